@@ -1,0 +1,1 @@
+"""The Universal Scopa Protocol: messages, grammar and text, without input or output."""

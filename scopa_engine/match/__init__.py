@@ -1,0 +1,1 @@
+"""Matches between engine processes."""

@@ -1,0 +1,1 @@
+"""Choosing a play under hidden information."""
