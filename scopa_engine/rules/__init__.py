@@ -11,6 +11,7 @@ from scopa_engine.rules.moves import Move
 from scopa_engine.rules.presets import PRESETS, changes_of, make_rules
 from scopa_engine.rules.rules import Rules
 from scopa_engine.rules.scoring import deal_points, points_of, total
+from scopa_engine.rules.shuffle import below, shuffled
 from scopa_engine.rules.state import State
 from scopa_engine.rules.validate import check_cards, check_view
 from scopa_engine.rules.view import Partial, PartialStock, View, full_view, public_view, view_of
@@ -31,6 +32,7 @@ __all__ = [
     "State",
     "View",
     "after_deal",
+    "below",
     "card_set",
     "changes_of",
     "check_cards",
@@ -44,6 +46,7 @@ __all__ = [
     "next_dealer",
     "points_of",
     "public_view",
+    "shuffled",
     "suit_of",
     "total",
     "value_of",

@@ -17,29 +17,18 @@ from scopa_engine.rules.cards import (
 from scopa_engine.rules.errors import InvalidPositionError
 from scopa_engine.rules.hands import deal_round
 from scopa_engine.rules.rules import Rules
+from scopa_engine.rules.shuffle import shuffled
 from scopa_engine.rules.state import State
 
 KING = 10
 ACE = 1
 
 
-def shuffled_deck(rules: Rules, rng: Random) -> tuple[Card, ...]:
-    """A deck (or two) in random order.
-
-    Only :meth:`random.Random.random` is used, the one method whose sequence Python promises
-    to keep, so that a seed means the same deal in every version.
-    """
-    deck = list(ALL_CARDS) * rules.decks
-    for last in range(len(deck) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        deck[last], deck[other] = deck[other], deck[last]
-    return tuple(deck)
-
-
 def deal(rules: Rules, rng: Random, dealer: int = 0, score: tuple[int, ...] | None = None) -> State:
     """A new deal: decks are shuffled until the opening table is allowed (``redeal_kings``)."""
     while True:
-        state = deal_deck(rules, shuffled_deck(rules, rng), dealer, score)
+        deck = tuple(shuffled(ALL_CARDS * rules.decks, rng))
+        state = deal_deck(rules, deck, dealer, score)
         if state is not None:
             return state
 

@@ -1,1 +1,35 @@
-"""Choosing a play under hidden information."""
+"""Choosing a play under hidden information.
+
+Every algorithm is a function of a view, limits, a control and a random generator; none sees
+more than the view holds, none reads a clock but through the control.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from scopa_engine.rules import View, below
+from scopa_engine.search.greedy import greedy
+from scopa_engine.search.limits import Control, Limits
+from scopa_engine.search.pimc import pimc
+from scopa_engine.search.result import Line, Report, Result
+
+Algorithm = Callable[[View, Limits, Control, Random, Report], Result]
+
+
+def any_move(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:  # noqa: ARG001
+    """A legal move, all equally likely."""
+    moves = limits.searchmoves or view.legal_moves()
+    move = moves[below(len(moves), rng)]
+    return Result((Line(move, visits=1, pv=(move,)),), iterations=1, nodes=len(moves))
+
+
+ALGORITHMS: Final[dict[str, Algorithm]] = {
+    "auto": pimc,
+    "pimc": pimc,
+    "greedy": greedy,
+    "random": any_move,
+}
+"""By the value of the option ``Algorithm``; the first is the default."""
+
+__all__ = ["ALGORITHMS", "Algorithm", "Control", "Limits", "Line", "Report", "Result"]

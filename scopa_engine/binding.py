@@ -1,0 +1,304 @@
+"""Between the wire and the rules: the only module that knows both.
+
+From the wire: a well-formed message becomes values of the rules, or is refused with the code
+and the place of the fault.  To the wire: every text that stands for a value of the rules.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import scopa_protocol as wire
+from scopa_engine import rules as scopa
+from scopa_engine.rules import (
+    Card,
+    CardSet,
+    Fault,
+    IllegalMoveError,
+    InvalidPositionError,
+    Move,
+    Partial,
+    PartialStock,
+    Rules,
+    RulesError,
+    State,
+    View,
+)
+
+# The words of a position line, counted from `position` itself.
+_RULES_WORD = 1
+_FIELDS = ("hands", "table", "stock", "piles", "scope", "last", "turn", "dealer", "score")
+_FIRST_MOVE_WORD = 12
+
+
+class RefusedError(ValueError):
+    """A well-formed message that the rules refuse; ``place`` is ``None`` when it has none."""
+
+    def __init__(self, code: str, place: wire.Place | None, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.place = place
+
+
+# From the wire
+
+
+@lru_cache(maxsize=64)
+def rules_of(text: wire.RuleString) -> Rules:
+    """The rule set that a rule string names.
+
+    :raises RefusedError: ``bad-rules``.
+    """
+    try:
+        return scopa.make_rules(text.preset, text.changes)
+    except RulesError as error:
+        part = 0 if error.change is None else error.change + 1
+        raise RefusedError("bad-rules", wire.Place(_RULES_WORD, part), str(error)) from None
+
+
+def view_of_position(position: wire.Position) -> View:
+    """The view that a position message describes, after its moves.
+
+    :raises RefusedError: ``bad-rules``, ``bad-position`` or ``illegal-move``.
+    """
+    rules = rules_of(position.rules)
+    try:
+        view = _opening_view(rules, position)
+    except InvalidPositionError as error:
+        raise RefusedError("bad-position", _place_of(error.fault), str(error)) from None
+    return follow(view, position.moves, _FIRST_MOVE_WORD)
+
+
+def follow(view: View, moves: tuple[wire.Move | wire.NewHands, ...], first_word: int) -> View:
+    """The view after the tokens that stand behind ``moves``.
+
+    :param first_word: where the first token stands in its line, counted in words.
+    :raises RefusedError: ``illegal-move``.
+    """
+    for word, token in enumerate(moves, first_word):
+        try:
+            view = _with_token(view, token)
+        except IllegalMoveError as error:
+            raise RefusedError("illegal-move", wire.Place(word), str(error)) from None
+    return view
+
+
+class PositionReader:
+    """Reads positions one after another; each continues the last one where it can.
+
+    In a game every position line repeats the one before with a few moves more.  What was
+    checked and played then is remembered, so that only the new moves cost time.
+    """
+
+    def __init__(self) -> None:
+        self._position: wire.Position | None = None
+        self._view: View | None = None
+
+    def read(self, position: wire.Position) -> View:
+        """The same as :func:`view_of_position`."""
+        last = self._position
+        if last is not None and self._view is not None and _continues(last, position):
+            played = len(last.moves)
+            view = follow(self._view, position.moves[played:], _FIRST_MOVE_WORD + played)
+        else:
+            view = view_of_position(position)
+        self._position, self._view = position, view
+        return view
+
+
+def _continues(last: wire.Position, position: wire.Position) -> bool:
+    same_start = all(getattr(last, name) == getattr(position, name) for name in _START)
+    return same_start and position.moves[: len(last.moves)] == last.moves
+
+
+_START = ("rules", *_FIELDS)
+
+
+def _opening_view(rules: Rules, position: wire.Position) -> View:
+    scopa.check_cards(rules, _known_cards(position))
+    if position.table.unknown:
+        raise InvalidPositionError(
+            "cards on the table lie open: ? cannot stand there", Fault("table")
+        )
+    view = View(
+        rules,
+        tuple(_partial(hand) for hand in position.hands),
+        _partial(position.table).cards,
+        PartialStock(tuple(map(Card, position.stock.known)), position.stock.unknown),
+        tuple(_partial(pile) for pile in position.piles),
+        position.scope,
+        position.last,
+        position.turn,
+        position.dealer,
+        position.score,
+    )
+    scopa.check_view(view)
+    return view
+
+
+def _known_cards(position: wire.Position) -> Iterator[tuple[Fault, Card]]:
+    zones = {
+        "hands": position.hands,
+        "table": (position.table,),
+        "stock": (position.stock,),
+        "piles": position.piles,
+    }
+    for field, parts in zones.items():
+        for part, cards in enumerate(parts):
+            for number, card in enumerate(cards.known):
+                yield Fault(field, part, number), Card(card)
+
+
+def _partial(cards: wire.Cards) -> Partial:
+    return Partial(scopa.card_set(map(Card, cards.known)), cards.unknown)
+
+
+def _place_of(fault: Fault | None) -> wire.Place | None:
+    if fault is None:
+        return None
+    return wire.Place(_RULES_WORD + 1 + _FIELDS.index(fault.field), fault.part, fault.card)
+
+
+def _with_token(view: View, token: wire.Move | wire.NewHands) -> View:
+    if isinstance(token, wire.Move):
+        return view.play(move_of(token))
+    if view.is_first_play or sum(hand.size for hand in view.hands) != view.rules.round_plays:
+        raise IllegalMoveError("no hands are dealt here")
+    try:
+        return view.with_hands(tuple(_partial(hand) for hand in token.hands))
+    except ValueError as error:
+        raise IllegalMoveError(str(error)) from None
+
+
+@lru_cache(maxsize=4096)
+def move_of(token: wire.Move) -> Move:
+    """The play that a move token spells.
+
+    :raises IllegalMoveError: when that is not its canonical spelling.
+    """
+    try:
+        taken = scopa.card_set(map(Card, token.taken))
+    except ValueError:
+        raise IllegalMoveError("no card can be captured three times") from None
+    move = Move(Card(token.card), taken)
+    if scopa.members(taken) != token.taken:
+        raise IllegalMoveError(f"captured cards stand in canonical order: {move_text(move)}")
+    return move
+
+
+def state_from_text(text: str) -> State:
+    """The state that a full position describes: the words behind ``position``, moves included.
+
+    :raises ProtocolError: when it is malformed, refused by the rules, or hides a card.
+    """
+    line = f"position {text}"
+    before = len("position ")
+    try:
+        state = _full_state(line)
+    except wire.ProtocolError as error:
+        raise error.shifted(-before) from None
+    return state
+
+
+def _full_state(line: str) -> State:
+    command = wire.read_command(line).command
+    if not isinstance(command, wire.Position):
+        raise wire.ProtocolError("syntax", 0, "expected a position")
+    try:
+        state = view_of_position(command).to_state()
+    except RefusedError as error:
+        raise located(error, line) from None
+    if state is None:
+        raise wire.ProtocolError("bad-position", 0, "expected a full position, without ?")
+    return state
+
+
+def located(error: RefusedError, line: str) -> wire.ProtocolError:
+    """The refusal as an error of ``line``, with its column."""
+    column = wire.column_of(line, error.place) if error.place else 0
+    return wire.ProtocolError(error.code, column, str(error))
+
+
+def rules_from_text(text: str) -> Rules:
+    """The rule set that ``text`` (``scopa:target=21``) names.
+
+    :raises ProtocolError: ``syntax`` or ``bad-rules``.
+    """
+    try:
+        return rules_of(wire.parse_rule_string(text))
+    except RefusedError as error:
+        place = error.place and wire.Place(0, error.place.part)
+        raise located(RefusedError(error.code, place, str(error)), text) from None
+
+
+# To the wire
+
+
+def rules_text(rules: Rules) -> str:
+    """The rule string: the preset and what differs from it."""
+    return wire.rule_string_text(_rule_string(rules))
+
+
+@lru_cache(maxsize=64)
+def _rule_string(rules: Rules) -> wire.RuleString:
+    return wire.RuleString(rules.preset, scopa.changes_of(rules))
+
+
+def position_of(view: View) -> wire.Position:
+    """The position message of a view, without moves."""
+    return wire.Position(
+        _rule_string(view.rules),
+        tuple(_cards_of(hand) for hand in view.hands),
+        _cards_of(Partial(view.table)),
+        wire.Cards(view.stock.known, view.stock.unknown),
+        tuple(_cards_of(pile) for pile in view.piles),
+        view.scope,
+        view.last,
+        view.turn,
+        view.dealer,
+        view.score,
+    )
+
+
+def position_text(position: State | View) -> str:
+    """The words behind ``position`` for a state (full) or a view, without moves."""
+    view = scopa.full_view(position) if isinstance(position, State) else position
+    return wire.render(position_of(view)).removeprefix("position ")
+
+
+def _cards_of(cards: Partial) -> wire.Cards:
+    return wire.Cards(scopa.members(cards.cards), cards.unknown)
+
+
+def cards_text(cards: CardSet) -> str:
+    """Cards as written in canonical order."""
+    return wire.cards_text(wire.Cards(scopa.members(cards)))
+
+
+@lru_cache(maxsize=4096)
+def token_of(move: Move) -> wire.Move:
+    """The move token of a play."""
+    return wire.Move(move.card, scopa.members(move.taken))
+
+
+def move_text(move: Move) -> str:
+    """The canonical spelling of a play."""
+    return wire.move_text(token_of(move))
+
+
+def legal_move(position: State | View, text: str) -> Move:
+    """The legal play whose canonical spelling is ``text``.
+
+    :raises IllegalMoveError: when there is none; the message lists what is allowed.
+    """
+    moves = position.legal_moves()
+    for move in moves:
+        if move_text(move) == text:
+            return move
+    allowed = " ".join(map(move_text, moves))
+    raise IllegalMoveError(f"{text} is not the canonical spelling of a legal move: {allowed}")
+
+
+def hands_token(state: State, seat: int | None) -> str:
+    """The ``+HANDS`` token for hands just dealt as ``seat`` sees them; ``None`` sees all."""
+    view = scopa.full_view(state) if seat is None else scopa.view_of(state, seat)
+    return wire.new_hands_text(wire.NewHands(tuple(_cards_of(hand) for hand in view.hands)))

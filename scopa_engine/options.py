@@ -1,0 +1,19 @@
+"""The engine's options, each declared once; ``option`` lines are made from this table."""
+
+from typing import Final
+
+from scopa_engine.search import ALGORITHMS
+from scopa_protocol import OptionSpec
+
+OPTIONS: Final = (
+    OptionSpec("Seed", "spin", "1", min=0, max=2**31 - 1),
+    OptionSpec("Threads", "spin", "1", min=1, max=1),
+    OptionSpec("Algorithm", "combo", next(iter(ALGORITHMS)), vars=tuple(ALGORITHMS)),
+    OptionSpec("MultiPV", "spin", "1", min=1, max=100),
+    OptionSpec("MoveOverhead", "spin", "10", min=0, max=5000),
+)
+
+
+def find_option(name: str) -> OptionSpec | None:
+    """The option of that name, if there is one."""
+    return next((spec for spec in OPTIONS if spec.name == name), None)

@@ -1,0 +1,77 @@
+"""The rule bot *greedy* of the literature: one ply, no sampling.
+
+Source: Di Palma and Lanzi, "Traditional Wisdom and Monte Carlo Tree Search Face-to-Face in
+the Card Game Scopone", IEEE Transactions on Games 10(3), 2018.
+"""
+
+from random import Random
+
+from scopa_engine.rules import CardSet, Move, View, members
+from scopa_engine.rules.cards import DENARI, FULL_DECK, SETTEBELLO, Card, value_of
+from scopa_engine.rules.moves import gain, legal_moves
+from scopa_engine.rules.scoring import STANDARD
+from scopa_engine.rules.turn import take_turn
+from scopa_engine.search.limits import Control, Limits
+from scopa_engine.search.result import Line, Report, Result
+
+
+def greedy(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:  # noqa: ARG001
+    """The play that greedy chooses; the limits do not matter to it."""
+    moves = limits.searchmoves or view.legal_moves()
+    move = choose(view, moves)
+    return Result((Line(move, visits=1, pv=(move,)),), worlds=0, iterations=1, nodes=len(moves))
+
+
+def choose(view: View, moves: tuple[Move, ...]) -> Move:
+    """(1) A sweep if there is one, the worthiest; else (2) among the plays after which no
+    card still unseen sweeps the table, or among all if there is none, (3) the capture worth
+    most or (4) the card worth least, laid."""
+    sweeps = [move for move in moves if _sweeps(view, move)]
+    if sweeps:
+        return max(sweeps, key=lambda move: _worth_of_capture(view, move))
+    safe = [move for move in moves if _is_safe(view, move)] or list(moves)
+    captures = [move for move in safe if move.taken]
+    if captures:
+        return max(captures, key=lambda move: _worth_of_capture(view, move))
+    return min(safe, key=lambda move: worth(move.card))
+
+
+def worth(card: Card) -> int:
+    """Primiera points, and more for a seven (8), a denaro (10) and the settebello (100)."""
+    value = STANDARD[value_of(card) - 1]
+    if value_of(card) == 7:
+        value += 8
+    if 1 << card & DENARI:
+        value += 10
+    if card == SETTEBELLO:
+        value += 100
+    return value
+
+
+def _worth_of_capture(view: View, move: Move) -> int:
+    return sum(worth(card) for card in members(gain(move, view.table)))
+
+
+def _table_after(view: View, move: Move) -> tuple[CardSet, int]:
+    last_hand = view.stock.size == 0
+    turn = take_turn(
+        view.rules,
+        move,
+        view.table,
+        last_hand=last_hand,
+        last_card=view.plays_left == 1,
+    )
+    return turn.table, turn.scope
+
+
+def _sweeps(view: View, move: Move) -> bool:
+    return _table_after(view, move)[1] > 0
+
+
+def _is_safe(view: View, move: Move) -> bool:
+    table, _ = _table_after(view, move)
+    if not table:
+        return True
+    unseen = CardSet(view.unseen & FULL_DECK)
+    replies = legal_moves(view.rules, unseen, table, first=False)
+    return all(reply.taken != table for reply in replies)

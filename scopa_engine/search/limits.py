@@ -1,0 +1,71 @@
+"""How long a search may run, and how it is told to stop."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from scopa_engine.rules import Move
+
+Clock = Callable[[], float]
+"""Seconds that only go forward, as :func:`time.perf_counter`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What ends a search; the first limit that is reached does.
+
+    Without any limit an algorithm uses a number of iterations of its own.
+    """
+
+    iterations: int | None = None
+    worlds: int | None = None
+    seconds: float | None = None
+    infinite: bool = False
+    searchmoves: tuple[Move, ...] = ()
+    """The only moves to consider; none means all."""
+
+    def iterations_or(self, default: int) -> int | None:
+        """The number of iterations to do; ``None`` while only time or ``stop`` ends the search."""
+        wanted = [count for count in (self.iterations, self.worlds) if count is not None]
+        if wanted:
+            return min(wanted)
+        return None if self.infinite or self.seconds is not None else default
+
+
+class SearchStopped(Exception):  # noqa: N818 - no error: the way out of a recursion
+    """Raised out of the middle of a search when its time is up."""
+
+
+@dataclass(slots=True)
+class Control:
+    """The time limit and the stop button of one search.
+
+    Any thread may call :meth:`stop`; the search calls :meth:`check` often.
+    """
+
+    clock: Clock
+    deadline: float | None = None
+    _stopped: threading.Event = field(default_factory=threading.Event)
+
+    def stop(self) -> None:
+        """End the search at the next check."""
+        self._stopped.set()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the search must end now."""
+        if self._stopped.is_set():
+            return True
+        return self.deadline is not None and self.clock() >= self.deadline
+
+    def check(self) -> None:
+        """Leave the search when it must end.
+
+        :raises SearchStopped: then.
+        """
+        if self.is_over:
+            raise SearchStopped
+
+    def wait_for_stop(self) -> None:
+        """Block until :meth:`stop`."""
+        self._stopped.wait()

@@ -1,0 +1,45 @@
+"""What a search tells: its opinion of each move, and how much work it was."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scopa_engine.rules import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One root move.
+
+    :ivar points: expected difference for the mover's side at the end of this deal, in points;
+        ``None`` from an algorithm that has no opinion.
+    :ivar visits: how often the move was tried.
+    :ivar pv: the play expected, ``move`` first.
+    """
+
+    move: Move
+    points: float | None = None
+    visits: int = 0
+    pv: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Root moves, the best first, after so many worlds, iterations and nodes.
+
+    :ivar exact: whether the values are proven and not estimated.
+    """
+
+    lines: tuple[Line, ...]
+    worlds: int = 0
+    iterations: int = 0
+    nodes: int = 0
+    exact: bool = False
+
+    @property
+    def best(self) -> Move:
+        """The move to play."""
+        return self.lines[0].move
+
+
+Report = Callable[[Result], None]
+"""Called now and then while a search goes on."""

@@ -1,0 +1,289 @@
+"""One conversation with a match runner or a person: lines in, lines out.
+
+Rule 1: no input or output here; ``send`` is given, so that a test passes ``list.append``.
+Rule 2: no rules of Scopa here; a command becomes one call of the engine or of the rules.
+Rule 3: a bad line costs that line only; the state stays as it was.
+Rule 4: ``isready`` is answered at once, whatever else is going on.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import scopa_protocol as wire
+from scopa_engine import __version__, binding, options
+from scopa_engine.describe import evaluation, info, picture
+from scopa_engine.engine import Engine
+from scopa_engine.rules import PRESETS, View
+from scopa_engine.search import Result
+from scopa_engine.timing import limits_of
+
+VERSION = 1
+"""The version of the protocol that is spoken."""
+
+_ABOUT = {
+    "name": "scopa-engine",
+    "version": __version__,
+    "author": "the scopa-engine developers",
+}
+
+# The words of a setoption line, counted from `setoption` itself.
+_OPTION_NAME_WORD = 2
+_OPTION_VALUE_WORD = 4
+
+_HELP = (
+    "usp 1                     greet: who the engine is, its options and rule sets",
+    "isready                   answers readyok, also while thinking",
+    "setoption name N value V  set an option",
+    "newgame                   forget everything but the options",
+    "position RULES FIELDS [moves MOVES]  set the position",
+    "go [iterations N] [worlds N] [movetime MS] [clock MS/MS inc MS/MS] [infinite]"
+    " [searchmoves MOVES]  think; bestmove follows",
+    "stop                      end the search",
+    "moves                     list the legal moves",
+    "perft N                   count the lines of play N plies deep (full position)",
+    "eval                      points by category as things stand",
+    "show                      the table as a person wants to see it",
+    "wait                      hold the next commands until the search is over, then waitok",
+    "gameover SCORE REASON     tell how the game ended",
+    "help                      this list",
+    "quit                      leave",
+)
+
+
+class _WrongStateError(Exception):
+    """A command that has no meaning in the present state."""
+
+
+@dataclass(slots=True)
+class Session:
+    """Answers protocol lines with the help of ``engine``.
+
+    :ivar wake: called from the engine's thread when held commands can go on; whoever feeds
+        the session then calls :meth:`resume` from its own.
+    """
+
+    engine: Engine
+    send: Callable[[str], None]
+    wake: Callable[[], None] = lambda: None
+    _reader: binding.PositionReader = field(default_factory=binding.PositionReader)
+    _view: View | None = None
+    _endless: bool = False
+    _waiting: bool = False
+    _wait_ref: str | None = None
+    _held: deque[str | wire.ProtocolError] = field(default_factory=deque)
+
+    def receive(self, line: str | wire.ProtocolError) -> bool:
+        """Handle one line, or the report of one that could not be read.
+
+        ``False`` once the other side has said ``quit``.
+        """
+        if self._waiting and not self._is_urgent(line):
+            self._held.append(line)
+            return True
+        return self._answer(line)
+
+    def resume(self) -> bool:
+        """Go on with held commands as far as possible; ``False`` at ``quit``."""
+        while not (self._waiting and self.engine.is_thinking):
+            if self._waiting:
+                self._waiting = False
+                self._reply(wire.WaitOk(), self._wait_ref)
+            if not self._held:
+                return True
+            if not self._answer(self._held.popleft()):
+                return False
+        return True
+
+    def finish(self) -> None:
+        """At the end of input: let the search end, and go on with what is held."""
+        while True:
+            if self._endless:
+                self.engine.stop()
+            self.engine.wait()
+            if not (self._waiting or self._held) or not self.resume():
+                return
+
+    def leave(self) -> None:
+        """At ``quit``: end what runs; its answer is still given."""
+        self.engine.stop()
+        self.engine.wait()
+
+    def _is_urgent(self, line: str | wire.ProtocolError) -> bool:
+        """Whether a line may overtake a ``wait``: else a search could never be ended."""
+        if isinstance(line, wire.ProtocolError):
+            return False
+        try:
+            command = wire.read_command(line).command
+        except wire.ProtocolError:
+            return False
+        if isinstance(command, wire.Stop | wire.Quit):
+            return not self._held
+        return isinstance(command, wire.IsReady)
+
+    def _answer(self, line: str | wire.ProtocolError) -> bool:
+        if isinstance(line, wire.ProtocolError):
+            self._refuse(line, None)
+            return True
+        try:
+            request = wire.read_command(line)
+            self._obey(request.command, request.id)
+            return not isinstance(request.command, wire.Quit)
+        except wire.ProtocolError as error:
+            self._refuse(error, wire.request_id(line))
+        except binding.RefusedError as error:
+            self._refuse(binding.located(error, line), request.id)
+        except _WrongStateError as error:
+            self._refuse(wire.ProtocolError("wrong-state", 0, str(error)), request.id)
+        return True
+
+    def _obey(self, command: wire.Command, ref: str | None) -> None:  # noqa: C901 - one case a command
+        match command:
+            case wire.Usp(version):
+                self._greet(version, ref)
+            case wire.IsReady():
+                self._reply(wire.ReadyOk(), ref)
+            case wire.SetOption(name, value):
+                self._set_option(name, value)
+            case wire.NewGame():
+                self._must_rest("newgame")
+                self._forget()
+            case wire.Position():
+                self._must_rest("position")
+                self._set_position(command)
+            case wire.Go():
+                self._must_rest("go")
+                self._go(command, ref)
+            case wire.Stop():
+                self.engine.stop()
+            case wire.Moves():
+                self._reply(wire.MovesReply(self._legal_moves()), ref)
+            case wire.Perft(depth):
+                self._must_rest("perft")
+                self._perft(depth, ref)
+            case wire.Eval():
+                self._reply(wire.EvalReply(evaluation(self._known_piles())), ref)
+            case wire.Show():
+                for text in picture(self._position()):
+                    self._reply(wire.ShowReply(text), ref)
+            case wire.Wait():
+                self._wait(ref)
+            case wire.Help():
+                for text in _HELP:
+                    self._reply(wire.HelpReply(text), ref)
+            case wire.GameOver() | wire.Quit():
+                pass
+
+    # Commands
+
+    def _greet(self, version: int, ref: str | None) -> None:
+        if version != VERSION:
+            text = f"version {version} is not spoken here, only {VERSION}"
+            raise binding.RefusedError("unsupported", wire.Place(1), text)
+        for key, text in _ABOUT.items():
+            self._reply(wire.Id(key, text), ref)
+        for spec in options.OPTIONS:
+            self._reply(wire.Option(spec), ref)
+        self._reply(wire.Variants(tuple(PRESETS)), ref)
+        self._reply(wire.UspOk(VERSION), ref)
+
+    def _set_option(self, name: str, value: str | None) -> None:
+        self._must_rest("setoption")
+        spec = options.find_option(name)
+        if spec is None:
+            names = ", ".join(spec.name for spec in options.OPTIONS)
+            text = f"no option {name}; there are {names}"
+            raise binding.RefusedError("unknown-option", wire.Place(_OPTION_NAME_WORD), text)
+        try:
+            self.engine.set_option(name, spec.parse(value))
+        except wire.ProtocolError as error:
+            place = wire.Place(_OPTION_VALUE_WORD)
+            raise binding.RefusedError(error.code, place, error.text) from None
+
+    def _forget(self) -> None:
+        self._view = None
+        self._reader = binding.PositionReader()
+
+    def _set_position(self, position: wire.Position) -> None:
+        self._view = None
+        self._view = self._reader.read(position)
+
+    def _go(self, go: wire.Go, ref: str | None) -> None:
+        view = self._mover_view()
+        if view.is_over:
+            raise _WrongStateError("the deal is over: there is no move to find")
+        limits = limits_of(go, view, self.engine.number("MoveOverhead"))
+        self._endless = go.infinite
+
+        def on_result(result: Result, seconds: float) -> None:
+            self._inform(result, seconds, ref)
+
+        def on_end(result: Result, seconds: float) -> None:
+            self._inform(result, seconds, ref)
+            self._reply(wire.BestMove(binding.token_of(result.best)), ref)
+            self.wake()
+
+        self.engine.search(view, limits, on_result, on_end)
+
+    def _perft(self, depth: int, ref: str | None) -> None:
+        state = self._position().to_state()
+        if state is None:
+            raise _WrongStateError("perft needs a full position, without ?")
+
+        def on_end(count: int | None) -> None:
+            if count is None:
+                error = wire.ProtocolError(
+                    "wrong-state", 0, "stopped before all lines were counted"
+                )
+                self._refuse(error, ref)
+            else:
+                self._reply(wire.PerftReply(depth, count), ref)
+            self.wake()
+
+        self._endless = False
+        self.engine.count(state, depth, on_end)
+
+    def _wait(self, ref: str | None) -> None:
+        if self.engine.is_thinking:
+            self._waiting, self._wait_ref = True, ref
+        else:
+            self._reply(wire.WaitOk(), ref)
+
+    # What commands need
+
+    def _must_rest(self, command: str) -> None:
+        if self.engine.is_thinking:
+            raise _WrongStateError(f"{command} is not allowed while thinking; stop first")
+
+    def _position(self) -> View:
+        if self._view is None:
+            raise _WrongStateError("there is no position; send one first")
+        return self._view
+
+    def _mover_view(self) -> View:
+        view = self._position()
+        if not view.is_mover_known:
+            raise _WrongStateError(f"the hand of seat {view.turn}, which is to play, is not known")
+        return view
+
+    def _known_piles(self) -> View:
+        view = self._position()
+        if any(pile.unknown for pile in view.piles):
+            raise _WrongStateError("captured cards are not known")
+        return view
+
+    def _legal_moves(self) -> tuple[wire.Move, ...]:
+        return tuple(map(binding.token_of, self._mover_view().legal_moves()))
+
+    # What is said
+
+    def _reply(self, reply: wire.Reply, ref: str | None) -> None:
+        self.send(wire.render(reply, ref))
+
+    def _refuse(self, error: wire.ProtocolError, ref: str | None) -> None:
+        self._reply(wire.Error(error.code, error.column, error.text), ref)
+
+    def _inform(self, result: Result, seconds: float, ref: str | None) -> None:
+        lines = result.lines[: self.engine.number("MultiPV")]
+        for number, line in enumerate(lines, start=1):
+            self._reply(info(result, line, number, seconds), ref)

@@ -1,0 +1,99 @@
+"""The engine on standard input and output.
+
+One loop waits for input and for the end of a search at once; the search has its own thread.
+Standard output is written here and nowhere else, each line whole.
+"""
+
+import os
+import select
+import sys
+import threading
+import time
+from types import TracebackType
+
+from scopa_engine.engine import Engine
+from scopa_engine.session import Session
+from scopa_protocol import LineBuffer
+
+_CHUNK = 1 << 16
+_INTERNAL_ERROR = 4
+
+
+def serve(source: int = 0, target: int = 1) -> None:
+    """Speak the protocol on two file descriptors until ``quit`` or the end of input."""
+    threading.excepthook = _crash
+    wake_reader, wake_writer = os.pipe()
+    session = Session(
+        Engine(time.perf_counter),
+        send=_Writer(target),
+        wake=lambda: _write_all(wake_writer, b"."),
+    )
+    _Loop(session, source, wake_reader).run()
+
+
+class _Writer:
+    """Sends whole lines; a reader who has gone away ends the program quietly."""
+
+    def __init__(self, target: int) -> None:
+        self._target = target
+        self._lock = threading.Lock()
+
+    def __call__(self, line: str) -> None:
+        with self._lock:
+            try:
+                _write_all(self._target, line.encode() + b"\n")
+            except BrokenPipeError:
+                os._exit(0)
+
+
+class _Loop:
+    """Feeds the session with lines, and wakes it when a search ends."""
+
+    def __init__(self, session: Session, source: int, wake_reader: int) -> None:
+        self._session = session
+        self._source = source
+        self._wake_reader = wake_reader
+        self._lines = LineBuffer()
+
+    def run(self) -> None:
+        poll = select.poll()
+        poll.register(self._source, select.POLLIN)
+        poll.register(self._wake_reader, select.POLLIN)
+        goes_on = True
+        while goes_on:
+            for ready, _ in poll.poll():
+                if ready == self._wake_reader:
+                    os.read(ready, _CHUNK)
+                    goes_on = self._session.resume()
+                else:
+                    goes_on = self._read()
+                if not goes_on:
+                    break
+
+    def _read(self) -> bool:
+        """Handle what has arrived; ``False`` when the conversation is over."""
+        data = os.read(self._source, _CHUNK)
+        lines = self._lines.feed(data) if data else self._lines.finish()
+        for line in lines:
+            if not self._session.receive(line):
+                self._session.leave()
+                return False
+        if data:
+            return True
+        self._session.finish()
+        return False
+
+
+def _write_all(target: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(target, data) :]
+
+
+def _crash(hook: threading.ExceptHookArgs) -> None:
+    """A bug in the search ends the program, as one in the main thread does."""
+    kind: type[BaseException] = hook.exc_type
+    value: BaseException | None = hook.exc_value
+    trace: TracebackType | None = hook.exc_traceback
+    if value is not None:
+        sys.excepthook(kind, value, trace)
+    os._exit(_INTERNAL_ERROR)
