@@ -160,13 +160,24 @@ def _place_of(fault: Fault | None) -> wire.Place | None:
 
 def _with_token(view: View, token: wire.Move | wire.NewHands) -> View:
     if isinstance(token, wire.Move):
-        return view.play(move_of(token))
+        return _with_move(view, token)
     if view.is_first_play or sum(hand.size for hand in view.hands) != view.rules.round_plays:
         raise IllegalMoveError("no hands are dealt here")
     try:
         return view.with_hands(tuple(_partial(hand) for hand in token.hands))
     except ValueError as error:
         raise IllegalMoveError(str(error)) from None
+
+
+def _with_move(view: View, token: wire.Move) -> View:
+    move = move_of(token)
+    try:
+        return view.play(move)
+    except IllegalMoveError as error:
+        text = f"{wire.move_text(token)}: {error}"
+        if not view.is_over and (allowed := view.plays_of(move.card)):
+            text += f"; it may be played as {' '.join(map(move_text, allowed))}"
+        raise IllegalMoveError(text) from None
 
 
 @lru_cache(maxsize=4096)
@@ -185,28 +196,29 @@ def move_of(token: wire.Move) -> Move:
     return move
 
 
-def state_from_text(text: str) -> State:
-    """The state that a full position describes: the words behind ``position``, moves included.
+def view_from_text(text: str) -> View:
+    """The view that a position describes: the words behind ``position``, moves included.
 
-    :raises ProtocolError: when it is malformed, refused by the rules, or hides a card.
+    :raises ProtocolError: when it is malformed or refused by the rules.
     """
     line = f"position {text}"
-    before = len("position ")
     try:
-        state = _full_state(line)
-    except wire.ProtocolError as error:
-        raise error.shifted(-before) from None
-    return state
-
-
-def _full_state(line: str) -> State:
-    command = wire.read_command(line).command
-    if not isinstance(command, wire.Position):
-        raise wire.ProtocolError("syntax", 0, "expected a position")
-    try:
-        state = view_of_position(command).to_state()
+        command = wire.read_command(line).command
+        if not isinstance(command, wire.Position):
+            raise wire.ProtocolError("syntax", 0, "expected a position")
+        return view_of_position(command)
     except RefusedError as error:
-        raise located(error, line) from None
+        raise located(error, line).shifted(-len("position ")) from None
+    except wire.ProtocolError as error:
+        raise error.shifted(-len("position ")) from None
+
+
+def state_from_text(text: str) -> State:
+    """The state that a full position describes.
+
+    :raises ProtocolError: as :func:`view_from_text`, or when a card is hidden.
+    """
+    state = view_from_text(text).to_state()
     if state is None:
         raise wire.ProtocolError("bad-position", 0, "expected a full position, without ?")
     return state

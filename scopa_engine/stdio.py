@@ -17,6 +17,7 @@ from scopa_protocol import LineBuffer
 
 _CHUNK = 1 << 16
 _INTERNAL_ERROR = 4
+_INTERRUPTED = 3
 
 
 def serve(source: int = 0, target: int = 1) -> None:
@@ -28,7 +29,10 @@ def serve(source: int = 0, target: int = 1) -> None:
         send=_Writer(target),
         wake=lambda: _write_all(wake_writer, b"."),
     )
-    _Loop(session, source, wake_reader).run()
+    try:
+        _Loop(session, source, wake_reader).run()
+    except KeyboardInterrupt:  # at a terminal, this is how people leave
+        os._exit(_INTERRUPTED)
 
 
 class _Writer:
@@ -73,15 +77,14 @@ class _Loop:
     def _read(self) -> bool:
         """Handle what has arrived; ``False`` when the conversation is over."""
         data = os.read(self._source, _CHUNK)
-        lines = self._lines.feed(data) if data else self._lines.finish()
+        lines = self._lines.feed(data) if data else [self._lines.finish()]
         for line in lines:
-            if not self._session.receive(line):
+            if line is not None and not self._session.receive(line):
                 self._session.leave()
                 return False
-        if data:
-            return True
-        self._session.finish()
-        return False
+        if not data:
+            self._session.finish()
+        return bool(data)
 
 
 def _write_all(target: int, data: bytes) -> None:

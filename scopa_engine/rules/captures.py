@@ -10,13 +10,13 @@ from typing import Final
 
 from scopa_engine.rules.cards import (
     DECK_SIZE,
+    OF_VALUE,
     SUITS,
     VALUES,
     Card,
     CardSet,
     card_set,
     members,
-    of_value,
     size,
     value_of,
 )
@@ -30,15 +30,13 @@ def captures(rules: Rules, card: Card, table: CardSet) -> tuple[CardSet, ...]:
 
     Sets are of particular cards: the same values in other suits are another capture.
     """
-    if not table:
-        return ()
-    found = _RULES[rules.capture](rules, value_of(card), table)
-    if len(found) > 1:
-        if rules.capture_choice == "fewest":
-            fewest = min(map(size, found))
-            found = [cards for cards in found if size(cards) == fewest]
-        return canonical(found)
-    return tuple(found)
+    found = _RULES[rules.capture](rules, value_of(card), table) if table else []
+    if len(found) < 2:
+        return tuple(found)
+    if rules.capture_choice == "fewest":
+        fewest = min(map(size, found))
+        found = [cards for cards in found if size(cards) == fewest]
+    return canonical(found)
 
 
 def canonical(sets: Iterable[CardSet]) -> tuple[CardSet, ...]:
@@ -68,7 +66,7 @@ _RULES: Final = {"sum": _sum, "quindici": _quindici, "cirulla": _cirulla}
 
 
 def _equal(value: int, table: CardSet) -> list[CardSet]:
-    same = table & of_value(value)
+    same = table & OF_VALUE[value]
     return [CardSet(1 << card) for card in members(CardSet(same))] if same else []
 
 
@@ -99,7 +97,7 @@ def _value_sets(total: int, values: int, least: int) -> tuple[int, ...]:
     """Sets of different values that make ``total``, each as a mask of all their cards."""
     present = [value for value in range(1, VALUES + 1) if values >> (value - 1) & 1]
     return tuple(
-        sum(of_value(value) for value in chosen)
+        sum(OF_VALUE[value] for value in chosen)
         for count in range(least, len(present) + 1)
         for chosen in combinations(present, count)
         if sum(chosen) == total

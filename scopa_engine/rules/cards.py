@@ -38,14 +38,11 @@ def suit_of(card: Card) -> int:
     return card // VALUES
 
 
-def of_value(value: int) -> CardSet:
-    """The four cards of that value."""
-    return _OF_VALUE[value - 1]
-
-
-_OF_VALUE: Final = tuple(
-    CardSet(sum(1 << suit * VALUES + index for suit in range(SUITS))) for index in range(VALUES)
+OF_VALUE: Final = tuple(
+    CardSet(sum(1 << suit * VALUES + value - 1 for suit in range(SUITS)) if value else 0)
+    for value in range(VALUES + 1)
 )
+"""The four cards of each value, by value; nothing at index 0."""
 
 
 def members(cards: CardSet) -> tuple[Card, ...]:
@@ -56,11 +53,12 @@ def members(cards: CardSet) -> tuple[Card, ...]:
     """
     found = []
     rest: int = cards & FULL_DECK
+    second = cards >> DECK_SIZE
     while rest:
         lowest = rest & -rest
-        card = Card(lowest.bit_length() - 1)
+        card = ALL_CARDS[lowest.bit_length() - 1]
         found.append(card)
-        if cards >> DECK_SIZE & lowest:
+        if second & lowest:
             found.append(card)
         rest ^= lowest
     return tuple(found)

@@ -6,11 +6,11 @@ from scopa_engine.rules.captures import FIFTEEN, sums
 from scopa_engine.rules.cards import (
     ALL_CARDS,
     EMPTY,
+    OF_VALUE,
     Card,
     CardSet,
     card_set,
     members,
-    of_value,
     size,
     value_of,
 )
@@ -57,7 +57,7 @@ def deal_deck(
 def must_redeal(rules: Rules, table: CardSet) -> bool:
     """Whether too many kings or aces lie on the opening table (rules.md 3, "Set-up")."""
     limits = ((rules.redeal_kings, KING), (rules.redeal_aces, ACE))
-    return any(limit and size(CardSet(table & of_value(value))) >= limit for limit, value in limits)
+    return any(limit and size(CardSet(table & OF_VALUE[value])) >= limit for limit, value in limits)
 
 
 def _open(

@@ -6,11 +6,11 @@ from scopa_engine.rules.captures import canonical, captures
 from scopa_engine.rules.cards import (
     EMPTY,
     FULL_DECK,
+    OF_VALUE,
     Card,
     CardSet,
     add,
     members,
-    of_value,
     value_of,
 )
 from scopa_engine.rules.rules import Rules
@@ -54,7 +54,7 @@ _LAID = (EMPTY,)
 
 
 def _is_forbidden(rules: Rules, hand: CardSet, first: bool) -> bool:
-    only_aces = hand & FULL_DECK & ~of_value(1) == 0
+    only_aces = hand & FULL_DECK & ~OF_VALUE[1] == 0
     return first and rules.ace_first_play == "forbidden" and not only_aces
 
 
@@ -73,7 +73,7 @@ def _ace_takes(rules: Rules, ace: Card, table: CardSet, first: bool) -> tuple[Ca
 
 def _power(rules: Rules, ace: Card, table: CardSet) -> tuple[CardSet, ...]:
     """What the ace takes by its power; nothing when it has none on this table."""
-    aces = CardSet(table & of_value(1))
+    aces = CardSet(table & OF_VALUE[1])
     if rules.ace == "match_takes_all":
         return (table,) if aces else ()
     if not table:

@@ -6,13 +6,13 @@ from typing import Final
 from scopa_engine.rules.cards import (
     DECK_SIZE,
     DENARI,
+    OF_VALUE,
     RE_BELLO,
     SETTEBELLO,
     SUITS,
     VALUES,
     CardSet,
     members,
-    of_value,
     size,
     suit_of,
     value_of,
@@ -121,7 +121,7 @@ def primiera_key(rules: Rules, pile: CardSet) -> tuple[int, ...]:
     Under ``standard`` and ``ludoteka`` the last number is the sum over the suits.
     """
     if rules.primiera == "counts":
-        return tuple(_count(pile, of_value(value)) for value in _PRIMIERA_ORDER)
+        return tuple(_count(pile, OF_VALUE[value]) for value in _PRIMIERA_ORDER)
     worth = LUDOTEKA if rules.primiera == "ludoteka" else STANDARD
     best = [0] * SUITS
     for card in members(pile):
@@ -136,7 +136,7 @@ def primiera_key(rules: Rules, pile: CardSet) -> tuple[int, ...]:
 
 
 def _sevens(rules: Rules, piles: tuple[CardSet, ...]) -> Points:
-    counts = [_count(pile, of_value(SEVEN)) for pile in piles]
+    counts = [_count(pile, OF_VALUE[SEVEN]) for pile in piles]
     points = _most([(count,) for count in counts])
     if rules.sevens == "most_all":
         every = SUITS * rules.decks
@@ -166,7 +166,7 @@ def _trenta(_rules: Rules, piles: tuple[CardSet, ...]) -> Points:
 def _scope_points(rules: Rules, piles: tuple[CardSet, ...], scope: tuple[int, ...]) -> Points:
     if not rules.ponino:
         return scope
-    cavalli = _every_copy(rules, of_value(CAVALLO))
+    cavalli = _every_copy(rules, OF_VALUE[CAVALLO])
     return tuple(
         2 * count if pile & cavalli == cavalli else count
         for pile, count in zip(piles, scope, strict=True)

@@ -16,7 +16,8 @@ def check_view(view: View) -> None:
 
     :raises InvalidPositionError: with the field at fault.
     """
-    for check in (_check_parts, _check_seats, _check_total, _check_round, _check_captures):
+    checks = (_check_parts, _check_seats, _check_sizes, _check_total, _check_round, _check_captures)
+    for check in checks:
         check(view)
 
 
@@ -57,6 +58,19 @@ def _check_seats(view: View) -> None:
             )
 
 
+def _check_sizes(view: View) -> None:
+    rules = view.rules
+    allowed = range(0, rules.plays - rules.round_plays + 1, rules.round_plays)
+    if view.stock.size not in allowed:
+        sizes = ", ".join(map(str, allowed))
+        text = f"the stock cannot have {view.stock.size} cards; it has one of {sizes}"
+        raise InvalidPositionError(text, Fault("stock"))
+    for seat, hand in enumerate(view.hands):
+        if hand.size > rules.hand_size:
+            text = f"seat {seat} has {hand.size} cards; a hand has at most {rules.hand_size}"
+            raise InvalidPositionError(text, Fault("hands", seat))
+
+
 def _check_total(view: View) -> None:
     parts = sum(part.size for part in (*view.hands, *view.piles))
     total = parts + view.stock.size + size(view.table)
@@ -66,17 +80,8 @@ def _check_total(view: View) -> None:
 
 
 def _check_round(view: View) -> None:
-    """Hands, stock and turn must be those of one moment of the deal."""
+    """Hands and turn must be those of one moment of a round."""
     rules = view.rules
-    if view.stock.size % rules.round_plays or view.stock.size > rules.plays - rules.round_plays:
-        allowed = range(0, rules.plays - rules.round_plays + 1, rules.round_plays)
-        sizes = ", ".join(map(str, allowed))
-        text = f"the stock cannot have {view.stock.size} cards; it has one of {sizes}"
-        raise InvalidPositionError(text, Fault("stock"))
-    for seat, hand in enumerate(view.hands):
-        if hand.size > rules.hand_size:
-            text = f"seat {seat} has {hand.size} cards; a hand has at most {rules.hand_size}"
-            raise InvalidPositionError(text, Fault("hands", seat))
     if not view.hands[view.turn].size:
         raise InvalidPositionError(f"seat {view.turn} is to play but holds no card", Fault("turn"))
     played = rules.round_plays - sum(hand.size for hand in view.hands)

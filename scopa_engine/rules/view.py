@@ -124,12 +124,20 @@ class View:
     def _hand_that_plays(self, move: Move) -> Partial:
         hand, card = self.hands[self.turn], CardSet(1 << move.card)
         if not contains(hand.cards, card) and not (hand.unknown and contains(self.unseen, card)):
-            raise IllegalMoveError(f"seat {self.turn} cannot hold that card")
-        # A hidden hand may hold whatever makes the play legal.
-        shown = card if hand.unknown else hand.cards
-        if move not in legal_moves(self.rules, shown, self.table, first=self.is_first_play):
-            raise IllegalMoveError("no such capture is legal here")
+            raise IllegalMoveError(f"seat {self.turn} cannot hold this card")
+        if move not in self.plays_of(move.card):
+            raise IllegalMoveError("this card cannot be played so here")
         return hand
+
+    def plays_of(self, card: Card) -> tuple[Move, ...]:
+        """The legal plays of one card, which the mover may hold.
+
+        A hidden hand may hold whatever makes a play legal.
+        """
+        hand = self.hands[self.turn]
+        shown = CardSet(1 << card) if hand.unknown else hand.cards
+        moves = legal_moves(self.rules, shown, self.table, first=self.is_first_play)
+        return tuple(move for move in moves if move.card == card)
 
     def _after(self, move: Move, hand: Partial) -> "View":
         rules, seat = self.rules, self.turn

@@ -1,7 +1,7 @@
 """What a state is worth to a side before the deal is over."""
 
 from scopa_engine.rules import CardSet, Rules, State, deal_points, total
-from scopa_engine.rules.cards import DECK_SIZE, DENARI, FULL_DECK, of_value, size
+from scopa_engine.rules.cards import DECK_SIZE, DENARI, FULL_DECK, OF_VALUE, size
 
 # Worth of a card in the fight for the primiera, by value: its points above a figure's.
 _PRIMIERA_WEIGHTS = ((7, 11), (6, 8), (1, 6), (5, 5), (4, 4), (3, 3), (2, 2))
@@ -60,8 +60,8 @@ def _weight(name: str, cards: CardSet) -> int:
     if name == "denari":
         return _count(cards, DENARI)
     if name == "sevens":
-        return _count(cards, of_value(7))
-    return sum(weight * _count(cards, of_value(value)) for value, weight in _PRIMIERA_WEIGHTS)
+        return _count(cards, OF_VALUE[7])
+    return sum(weight * _count(cards, OF_VALUE[value]) for value, weight in _PRIMIERA_WEIGHTS)
 
 
 def _count(cards: CardSet, among: CardSet) -> int:

@@ -25,7 +25,8 @@ def greedy(view: View, limits: Limits, control: Control, rng: Random, report: Re
 def choose(view: View, moves: tuple[Move, ...]) -> Move:
     """(1) A sweep if there is one, the worthiest; else (2) among the plays after which no
     card still unseen sweeps the table, or among all if there is none, (3) the capture worth
-    most or (4) the card worth least, laid."""
+    most or (4) the card worth least, laid.
+    """
     sweeps = [move for move in moves if _sweeps(view, move)]
     if sweeps:
         return max(sweeps, key=lambda move: _worth_of_capture(view, move))

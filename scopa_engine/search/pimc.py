@@ -51,12 +51,12 @@ def pimc(view: View, limits: Limits, control: Control, rng: Random, report: Repo
     """
     lookahead = Lookahead(view.rules.side(view.turn), control)
     sums = _Sums(promising_first(limits.searchmoves or view.legal_moves()))
-    exact = is_only_world(view)
+    exact = is_only_world(view) and view.plays_left <= LAST_PLAYS
     wanted = 1 if exact else limits.iterations_or(DEFAULT_WORLDS)
     try:
         while wanted is None or sums.worlds < wanted:
             sums.add(_values(lookahead, sums.moves, sample_world(view, rng), exact))
-            if sums.worlds.bit_count() == 1:
+            if sums.worlds.bit_count() == 1 and sums.worlds != wanted:
                 report(sums.result(lookahead.nodes, exact=exact))
     except SearchStopped:
         exact = exact and sums.worlds > 0
