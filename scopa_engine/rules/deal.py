@@ -6,12 +6,10 @@ from scopa_engine.rules.captures import FIFTEEN, sums
 from scopa_engine.rules.cards import (
     ALL_CARDS,
     EMPTY,
-    OF_VALUE,
     Card,
     CardSet,
     card_set,
     members,
-    size,
     value_of,
 )
 from scopa_engine.rules.errors import InvalidPositionError
@@ -56,8 +54,9 @@ def deal_deck(
 
 def must_redeal(rules: Rules, table: CardSet) -> bool:
     """Whether too many kings or aces lie on the opening table (rules.md 3, "Set-up")."""
+    values = [value_of(card) for card in members(table)]
     limits = ((rules.redeal_kings, KING), (rules.redeal_aces, ACE))
-    return any(limit and size(CardSet(table & OF_VALUE[value])) >= limit for limit, value in limits)
+    return any(limit and values.count(value) >= limit for limit, value in limits)
 
 
 def _open(

@@ -68,7 +68,7 @@ def _ace_takes(rules: Rules, ace: Card, table: CardSet, first: bool) -> tuple[Ca
         return ordinary
     if rules.ace_may_decline:
         return canonical({*power, *ordinary, EMPTY})
-    return power
+    return power if rules.forced_capture else _LAID + power
 
 
 def _power(rules: Rules, ace: Card, table: CardSet) -> tuple[CardSet, ...]:

@@ -61,15 +61,11 @@ _DIFFERENCES: Final[dict[str, dict[str, Any]]] = {
         "missing_suit": "sum",
         "redeal_kings": 0,
     },
-    "giochi": {"missing_suit": "sum"},
+    "giochi": {"missing_suit": "sum", "redeal_kings": 0},
     "board-game-arena": {},
 }
 
 PRESETS: Final = {name: Rules(name, **changes) for name, changes in _DIFFERENCES.items()}
-
-# An option that decides the default of another one: everything doubles with two decks, and
-# nobody deals again for kings where captures make fifteen (rules.md 2 and 6).
-_IMPLIED: Final = (("decks", 2, "table_size", 8), ("capture", "quindici", "redeal_kings", 0))
 
 _SWEEP_OPTIONS: Final = (
     "ace_scopa",
@@ -96,12 +92,22 @@ def make_rules(preset: str, changes: Iterable[tuple[str, str]] = ()) -> Rules:
             values[name] = parse_value(name, text)
         except RulesError as error:
             raise RulesError(str(error), number) from None
-    for name, value, follows, default in _IMPLIED:
-        if values.get(name) == value:
-            values.setdefault(follows, default)
-    rules = replace(PRESETS[preset], **values)  # type: ignore[arg-type]
+    base = PRESETS[preset]
+    rules = replace(base, **(_implied(base, values) | values))  # type: ignore[arg-type]
     check_rules(rules)
     return rules
+
+
+def _implied(base: Rules, values: dict[str, Value]) -> dict[str, Value]:
+    """What changed options mean for others that are not named (rules.md 2 and 6)."""
+    implied: dict[str, Value] = {}
+    if "decks" in values:  # everything doubles
+        implied["table_size"] = base.table_size * int(values["decks"]) // base.decks
+    if values.get("capture") == "quindici":  # a king never stays for good
+        implied["redeal_kings"] = 0
+    if values.get("ace", "sweep") != "sweep":
+        implied["ace_scopa"] = False
+    return implied
 
 
 def changes_of(rules: Rules) -> tuple[tuple[str, str], ...]:

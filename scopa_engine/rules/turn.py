@@ -7,7 +7,7 @@ Shared by :class:`~scopa_engine.rules.state.State`, which knows all cards, and
 from typing import NamedTuple
 
 from scopa_engine.rules.captures import captures
-from scopa_engine.rules.cards import EMPTY, CardSet, add, remove
+from scopa_engine.rules.cards import EMPTY, CardSet, add, members, remove, size, value_of
 from scopa_engine.rules.moves import Move, gain, takes_itself
 from scopa_engine.rules.rules import Rules
 
@@ -42,7 +42,8 @@ def _is_scopa(rules: Rules, move: Move, table: CardSet) -> bool:
         return rules.ace_empty == "take_self_scopa"
     if rules.ace != "sweep" or rules.ace_scopa:
         return True
-    return move.taken in captures(rules, move.card, table)
+    is_match = size(table) == 1 and value_of(move.card) == value_of(members(table)[0])
+    return is_match or move.taken in captures(rules, move.card, table)
 
 
 def _is_too_late(rules: Rules, last_hand: bool, last_card: bool) -> bool:
