@@ -88,7 +88,8 @@ def _texts(words: tuple[str, ...]) -> Iterator[str]:
 
 
 def _view(text: str) -> View:
+    text = text.removeprefix("position ")
     try:
-        return binding.view_from_text(text.removeprefix("position "))
+        return binding.view_from_text(text)
     except ProtocolError as error:
         raise click.ClickException(f"{error.text} (column {error.column} of: {text})") from None

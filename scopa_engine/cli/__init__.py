@@ -1,0 +1,73 @@
+"""The command line: one group, each command in a module that is loaded when it runs.
+
+Exit codes (PROTOCOL.md, "The command"): 0 finished, 1 usage, 2 an engine failed,
+3 interrupted and saved, 4 internal error.
+"""
+
+import sys
+import traceback
+from collections.abc import Mapping
+from enum import IntEnum
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final
+
+import click
+
+
+class ExitCode(IntEnum):
+    """What a command ends with."""
+
+    FINISHED = 0
+    USAGE = 1
+    ENGINE_FAILED = 2
+    INTERRUPTED = 3
+    INTERNAL = 4
+
+
+# Name of the command to module and function.
+_COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "match": ("scopa_engine.cli.match", "match_command"),
+        "report": ("scopa_engine.cli.report", "report_command"),
+        "verify": ("scopa_engine.cli.report", "verify_command"),
+        "deals": ("scopa_engine.cli.positions", "deals_command"),
+        "moves": ("scopa_engine.cli.positions", "moves_command"),
+        "show": ("scopa_engine.cli.positions", "show_command"),
+        "perft": ("scopa_engine.cli.positions", "perft_command"),
+        "rules": ("scopa_engine.cli.rules", "rules_command"),
+        "vectors": ("scopa_engine.cli.vectors", "vectors_command"),
+    }
+)
+
+
+class _LazyGroup(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        module, function = _COMMANDS[cmd_name]
+        command: click.Command = getattr(import_module(module), function)
+        return command
+
+
+@click.group(cls=_LazyGroup)
+def commands() -> None:
+    """Play, match and study Scopa; without a command: speak USP on standard input and output."""
+
+
+def main() -> None:
+    """Run the command that the arguments name, and exit with its code."""
+    try:
+        code = commands.main(prog_name="scopa-engine", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(ExitCode.USAGE)
+    except click.Abort:
+        sys.exit(ExitCode.INTERRUPTED)
+    except Exception:  # noqa: BLE001 - a bug: its traceback and its own exit code
+        traceback.print_exc()
+        sys.exit(ExitCode.INTERNAL)
+    sys.exit(code)

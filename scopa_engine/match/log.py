@@ -1,0 +1,138 @@
+"""The log file: written a line at a time as things happen, read with tolerance for its end."""
+
+import fcntl
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.record import Game, Json, Result, Run, to_line
+
+
+class LogWriter:
+    """A new log, locked against other runs for as long as it is open.
+
+    :raises SetupError: when the file is in use, cannot be written, or holds anything that
+        ``overwrite`` does not allow to lose.
+    """
+
+    def __init__(self, path: Path, overwrite: bool = False) -> None:
+        try:
+            self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        except OSError as error:
+            raise SetupError(f"log {path}: {error.strerror}") from None
+        try:
+            self._claim(path, overwrite)
+        except SetupError:
+            os.close(self._fd)
+            raise
+
+    def _claim(self, path: Path, overwrite: bool) -> None:
+        try:
+            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SetupError(f"log {path}: another run is writing it") from None
+        if os.fstat(self._fd).st_size and not overwrite:
+            raise SetupError(f"log {path}: it is not empty; --force overwrites it")
+
+    def write(self, value: Run | Game | Result) -> None:
+        """Add the line of ``value``, at once and whole; a run line begins the file anew."""
+        if isinstance(value, Run):
+            os.ftruncate(self._fd, 0)
+        data = f"{to_line(value)}\n".encode()
+        while data:
+            data = data[os.write(self._fd, data) :]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        os.close(self._fd)
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedGame:
+    """A game, the number of its line, and the checksum that it came with, if any."""
+
+    number: int
+    game: Game
+    check: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A log as it was read.
+
+    :ivar result: number and object of the result line, if the run has finished.
+    :ivar torn: number of a last line that was not written whole.
+    """
+
+    run: Run
+    lines: tuple[LoggedGame, ...]
+    result: tuple[int, Json] | None
+    torn: int | None
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games in the order of their lines."""
+        return tuple(line.game for line in self.lines)
+
+
+def read_log(path: Path) -> Log:
+    """The log at ``path``; lines of other types are skipped.
+
+    :raises SetupError: naming file, line and what is wrong with it.
+    """
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror}") from None
+    reader = _Reader(path)
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            reader.read(number, line, is_last=number == len(lines))
+    return reader.log()
+
+
+class _Reader:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._run: Run | None = None
+        self._lines: list[LoggedGame] = []
+        self._result: tuple[int, Json] | None = None
+        self._torn: int | None = None
+
+    def read(self, number: int, line: bytes, *, is_last: bool) -> None:
+        try:
+            self._take(number, json.loads(line))
+        except KeyError as error:
+            raise SetupError(f"{self._path}, line {number}: no {error}") from None
+        except (ValueError, TypeError) as error:
+            # The last line has no end when the run was killed while it wrote it.
+            if not is_last:
+                raise SetupError(f"{self._path}, line {number}: {error}") from None
+            self._torn = number
+
+    def _take(self, number: int, line: Json) -> None:
+        kind = line["type"]
+        if kind == "run" and self._run is None:
+            self._run = Run.from_json(line)
+        elif kind == "run" or self._run is None:
+            raise ValueError("a log begins with its one run line")
+        elif kind == "game":
+            self._lines.append(LoggedGame(number, Game.from_json(line), line.get("check")))
+        elif kind == "result":
+            self._result = number, line
+
+    def log(self) -> Log:
+        if self._run is None:
+            raise SetupError(f"{self._path}: no run line in it")
+        return Log(self._run, tuple(self._lines), self._result, self._torn)

@@ -1,0 +1,103 @@
+"""The engine processes of one table: for each engine, one for every seat that it plays.
+
+Partners share nothing, so each seat has its own process; an engine keeps its processes when
+the seats rotate.
+"""
+
+from collections.abc import Sequence
+from time import monotonic
+
+from scopa_engine.match.client import EngineClient
+from scopa_engine.match.host import Host
+from scopa_engine.match.outcome import EngineFailure, SetupError, StartFailure
+from scopa_engine.match.record import EngineRecord
+from scopa_engine.match.schedule import Schedule
+from scopa_engine.match.spec import EngineSpec, Limits
+from scopa_engine.rules import Rules
+
+
+class Players:
+    """The engines of a table; ``clients`` holds by engine one client for each of its seats."""
+
+    def __init__(self, specs: Sequence[EngineSpec], rules: Rules, host: Host) -> None:
+        members = rules.players // rules.sides
+        self._host = host
+        self.specs = tuple(specs)
+        self.clients = [
+            [EngineClient(spec, _label(spec, k, members), host) for k in range(members)]
+            for spec in specs
+        ]
+
+    def start(self, preset: str) -> None:
+        """Start them all.
+
+        :raises SetupError: a program or an option that is not there, or rules not played.
+        :raises StartFailure: an engine that does not get to its first ``readyok``.
+        """
+        for spec in self.specs:
+            spec.command()
+        for team in self.clients:
+            for client in team:
+                try:
+                    client.start()
+                except EngineFailure as failure:
+                    evidence = client.convict(failure)
+                    raise StartFailure(client.spec.name, failure.outcome, evidence) from None
+                if client.variants and preset not in client.variants:
+                    plays = ", ".join(client.variants)
+                    raise SetupError(
+                        f"engine {client.spec.name} does not play {preset}; it plays: {plays}"
+                    )
+
+    def seated(self, schedule: Schedule, half: int) -> list[EngineClient]:
+        """The client at each seat."""
+        seats = range(schedule.rules.players)
+        places = (schedule.engine_of(seat, half) for seat in seats)
+        return [self.clients[engine][member] for engine, member in places]
+
+    @property
+    def are_running(self) -> bool:
+        """Whether every process is there."""
+        return all(client.is_running for team in self.clients for client in team)
+
+    def records(self) -> tuple[EngineRecord, ...]:
+        """The engines as the log names them, once they are started."""
+        return tuple(_record(team[0]) for team in self.clients)
+
+    def close(self) -> None:
+        """Send them all away together."""
+        clients = [client for team in self.clients for client in team]
+        for client in clients:
+            client.say_quit()
+        deadline = monotonic() + self._host.timeouts.quit
+        for client in clients:
+            client.close(deadline)
+
+
+def _label(spec: EngineSpec, member: int, members: int) -> str:
+    return spec.name if members == 1 else f"{spec.name}#{member}"
+
+
+def _record(client: EngineClient) -> EngineRecord:
+    spec = client.spec
+    return EngineRecord(
+        name=spec.name,
+        cmd=spec.cmd,
+        id=client.identity,
+        options=spec.options,
+        limits=limits_json(spec.limits),
+        cwd=spec.cwd,
+        env=spec.env or None,
+    )
+
+
+def limits_json(limits: Limits) -> dict[str, int]:
+    """The limits that are set, by name."""
+    named = {
+        "iterations": limits.iterations,
+        "worlds": limits.worlds,
+        "movetime": limits.movetime,
+        "clock": limits.clock,
+        "inc": limits.inc or None,
+    }
+    return {name: value for name, value in named.items() if value is not None}

@@ -1,0 +1,194 @@
+"""The objects of a log as values, and their JSON (PROTOCOL.md, "The log").
+
+Keys are never renamed within a schema, and keys that are not known here are ignored.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from scopa_engine.match.outcome import Evidence, OnFault, Outcome
+
+SCHEMA = 1
+
+Json = dict[str, Any]
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRecord:
+    """An engine as it took part: what was asked of it, and what it said of itself."""
+
+    name: str
+    cmd: str
+    id: Mapping[str, str]
+    options: Mapping[str, str]
+    limits: Mapping[str, int]
+    cwd: str | None = None
+    env: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The first line of a log.
+
+    :ivar deals: the file that the deals come from, if any.
+    """
+
+    rules: str
+    unit: str
+    pairs: int
+    seed: int
+    engines: tuple[EngineRecord, ...]
+    versions: Mapping[str, str]
+    started: str
+    on_fault: OnFault = OnFault.FORFEIT
+    deals: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The engines by name, the first one first."""
+        return tuple(engine.name for engine in self.engines)
+
+    def to_json(self) -> Json:
+        """The line as an object."""
+        return {"type": "run", "schema": SCHEMA, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, line: Json) -> "Run":
+        """The run that a line describes."""
+        if line["schema"] != SCHEMA:
+            raise ValueError(f"schema {line['schema']} is not the one known here, {SCHEMA}")
+        engines = tuple(EngineRecord(**_known(EngineRecord, e)) for e in line["engines"])
+        on_fault = OnFault(line.get("on_fault", "forfeit"))
+        return cls(**{**_known(cls, line), "engines": engines, "on_fault": on_fault})
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """One deal; ``points`` and ``by`` are ``None`` when it was not played to its end."""
+
+    position: str
+    moves: str
+    points: Points | None
+    by: Mapping[str, Points] | None
+
+    @classmethod
+    def from_json(cls, line: Json) -> "DealRecord":
+        """The deal that an object describes."""
+        points, by = line["points"], line["by"]
+        return cls(
+            line["position"],
+            line["moves"],
+            None if points is None else tuple(points),
+            None if by is None else {name: tuple(each) for name, each in by.items()},
+        )
+
+
+# Times are not here: the same game has the same checksum however long it took.
+_CHECKED = ("pair", "half", "seats", "deals", "points", "winner", "outcome", "ended_by")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a pair.
+
+    :ivar seats: names of the engines by seat.
+    :ivar points: by side; ``None`` when the game counts for nobody.
+    :ivar winner: the side that won a match; ``None`` for a single deal and for a drawn match.
+    :ivar think_ms: thinking time of each seat's engine in this game.
+    :ivar overhead_us: median over a seat's moves of wall time less thinking time;
+        ``None`` when the engine did not tell its thinking time.
+    """
+
+    pair: int
+    half: int
+    seats: tuple[str, ...]
+    deals: tuple[DealRecord, ...]
+    points: Points | None
+    winner: int | None
+    outcome: Outcome
+    ended_by: str | None
+    evidence: Evidence | None
+    think_ms: tuple[int, ...]
+    overhead_us: tuple[int | None, ...]
+
+    def to_json(self) -> Json:
+        """The line as an object, with the checksum of what was played."""
+        return {"type": "game", **asdict(self), "check": self.check}
+
+    @property
+    def check(self) -> str:
+        """CRC-32 of what was played, times left out, in hexadecimal.
+
+        It shows a change that leads to another legal game with the same points, as taking the
+        other of two equal cards in the last play does.
+        """
+        line = asdict(self)
+        content = json.dumps({key: line[key] for key in _CHECKED}, sort_keys=True)
+        return f"{zlib.crc32(content.encode()):08x}"
+
+    @classmethod
+    def from_json(cls, line: Json) -> "Game":
+        """The game that a line describes."""
+        points = line["points"]
+        return cls(
+            pair=line["pair"],
+            half=line["half"],
+            seats=tuple(line["seats"]),
+            deals=tuple(DealRecord.from_json(each) for each in line["deals"]),
+            points=None if points is None else tuple(points),
+            winner=line.get("winner"),
+            outcome=Outcome(line["outcome"]),
+            ended_by=line["ended_by"],
+            evidence=_evidence(line.get("evidence")),
+            think_ms=tuple(line["think_ms"]),
+            overhead_us=tuple(line["overhead_us"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The figures of a match, from the first engine's side; ``None`` where undefined.
+
+    :ivar pairs: how many pairs count.
+    :ivar mean: points a game, averaged over pairs; ``se`` and ``interval`` (95%) are its own.
+    :ivar los: chance that the first engine is the better one.
+    :ivar wdl: games won, drawn and lost.
+    :ivar pentanomial: pairs by their score, from 0 to 2 in halves; two sides only.
+    :ivar elo: the difference and the ends of its 95% interval; two sides only.
+    :ivar faults: by engine, how many games it ended with which fault.
+    """
+
+    pairs: int
+    names: tuple[str, ...]
+    mean: float | None
+    se: float | None
+    interval: tuple[float, float] | None
+    los: float | None
+    wdl: tuple[int, int, int]
+    pentanomial: tuple[int, ...] | None
+    elo: tuple[float, float | None, float | None] | None
+    sprt: None
+    faults: Mapping[str, Mapping[str, int]]
+
+    def to_json(self) -> Json:
+        """The line as an object."""
+        return {"type": "result", **asdict(self)}
+
+
+def to_line(value: Run | Game | Result) -> str:
+    """The line of a log, without its end."""
+    return json.dumps(value.to_json(), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def _known(kind: type[Run | EngineRecord | Evidence], line: Json) -> Json:
+    return {field.name: line[field.name] for field in fields(kind) if field.name in line}
+
+
+def _evidence(line: Json | None) -> Evidence | None:
+    if line is None:
+        return None
+    return Evidence(**{**_known(Evidence, line), "lines": tuple(line["lines"])})

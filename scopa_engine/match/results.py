@@ -1,0 +1,108 @@
+"""From the games of a run to its result; a pure function of the log.
+
+Only whole pairs count, in the order of their numbers, whatever the order of the games.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scopa_engine.binding import rules_from_text
+from scopa_engine.match import stats
+from scopa_engine.match.record import Game, Result, Run
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """A pair from the first engine's side.
+
+    :ivar difference: its points less those of the others (their mean), averaged over games;
+        under ``inverse`` rules the other way round, so that more is always better.
+    :ivar scores: by game 1 for won, 1/2 for drawn, 0 for lost.
+    """
+
+    pair: int
+    difference: float
+    scores: tuple[float, ...]
+
+    @property
+    def score(self) -> float:
+        """The mean of the scores."""
+        return sum(self.scores) / len(self.scores)
+
+
+class Pairing:
+    """Puts the games of a run together into pairs, as they come."""
+
+    def __init__(self, run: Run) -> None:
+        rules = rules_from_text(run.rules)
+        self.sides = rules.sides
+        self._sign = -1 if rules.inverse else 1
+        self._first = run.names[0]
+        self._halves: dict[int, dict[int, Game]] = {}
+
+    def add(self, game: Game) -> PairResult | None:
+        """The pair that ``game`` completes, if it does and all its games count."""
+        if game.points is None:
+            return None
+        halves = self._halves.setdefault(game.pair, {})
+        halves[game.half] = game
+        if len(halves) < self.sides:
+            return None
+        del self._halves[game.pair]
+        games = [halves[half] for half in sorted(halves)]
+        difference = sum(map(self._difference, games)) / len(games)
+        return PairResult(game.pair, difference, tuple(map(self._score, games)))
+
+    def _split(self, game: Game) -> tuple[int, list[int]]:
+        """The points of the first engine and those of the others, more being better."""
+        assert game.points is not None
+        points = [self._sign * each for each in game.points]
+        return points.pop(self._side(game)), points
+
+    def _side(self, game: Game) -> int:
+        return game.seats.index(self._first)
+
+    def _difference(self, game: Game) -> float:
+        own, others = self._split(game)
+        return own - sum(others) / len(others)
+
+    def _score(self, game: Game) -> float:
+        if game.winner is not None:
+            return float(game.winner == self._side(game))
+        own, others = self._split(game)
+        best = max(others)
+        return 0.5 if own == best else float(own > best)
+
+
+def result_of(run: Run, games: Iterable[Game]) -> Result:
+    """The result line of a run that has played ``games``."""
+    games = list(games)
+    pairing = Pairing(run)
+    pairs = [pair for game in games if (pair := pairing.add(game)) is not None]
+    pairs.sort(key=lambda pair: pair.pair)
+    points = stats.estimate([pair.difference for pair in pairs])
+    outcomes = Counter(score for pair in pairs for score in pair.scores)
+    scores = [pair.score for pair in pairs]
+    two_sides = len(run.names) == 2
+    return Result(
+        pairs=len(pairs),
+        names=run.names,
+        mean=points.mean,
+        se=points.se,
+        interval=stats.t_interval(points),
+        los=stats.los(points),
+        wdl=(outcomes[1.0], outcomes[0.5], outcomes[0.0]),
+        pentanomial=stats.pentanomial(scores) if two_sides else None,
+        elo=stats.elo(scores) if two_sides else None,
+        sprt=None,
+        faults=_faults(run, games),
+    )
+
+
+def _faults(run: Run, games: Iterable[Game]) -> dict[str, dict[str, int]]:
+    counts: dict[str, Counter[str]] = {name: Counter() for name in run.names}
+    for game in games:
+        if game.ended_by is not None:
+            counts[game.ended_by][game.outcome.value] += 1
+    return {name: dict(sorted(of.items())) for name, of in counts.items()}

@@ -1,0 +1,96 @@
+"""Which deals are played, in which seats, with which seeds.
+
+Everything here follows from (seed, rules, pair, deal number) or from a file of positions,
+never from what was played before, so any game can be set up alone.  A pair is the same
+cards in every rotation of the seats: with two sides two games, its halves.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from scopa_engine.binding import rules_from_text, rules_text, state_from_text
+from scopa_engine.match.outcome import SetupError
+from scopa_engine.rules import Rules, State, below, deal
+from scopa_protocol import ProtocolError
+
+DEFAULT_RULES = "scopa"
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The deals of a match.
+
+    :ivar openings: the first deal of each pair, when they come from a file.
+    """
+
+    rules: Rules
+    seed: int
+    openings: tuple[State, ...] | None = None
+
+    def opening(self, pair: int) -> State:
+        """The first deal of both halves of ``pair``."""
+        if self.openings is not None:
+            return self.openings[pair]
+        return self.deal(pair, 0, 0, (0,) * self.rules.sides)
+
+    def deal(self, pair: int, number: int, dealer: int, score: tuple[int, ...]) -> State:
+        """Deal ``number`` of the match that is game ``pair``."""
+        return deal(self.rules, Random(f"{self.seed}/{pair}/{number}"), dealer, score)
+
+    def engine_of(self, seat: int, half: int) -> tuple[int, int]:
+        """Who sits at ``seat`` in ``half``: number of the engine, and which of its seats it is."""
+        side = self.rules.side(seat)
+        return (side + half) % self.rules.sides, seat // self.rules.sides
+
+    def engine_seed(self, pair: int, engine: int, member: int) -> Callable[[int, int], int]:
+        """Draws the ``Seed`` of an engine from a range: the same one in all halves of a pair."""
+        rng = Random(f"{self.seed}/{pair}/seed/{engine}/{member}")
+        return lambda low, high: low + below(high - low + 1, rng)
+
+
+def read_deals(path: Path, rules: str | None) -> tuple[Rules, tuple[State, ...]]:
+    """The rules and the deals of a file of full positions, one a line.
+
+    Empty lines and lines that begin with ``#`` are skipped.
+
+    :raises SetupError: naming file, line and what is wrong with it.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"{path}: {error}") from None
+    deals = []
+    expected = rules and rules_text(parse_rules(rules))
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                state = _deal(line, expected)
+            except ValueError as error:
+                raise SetupError(f"{path}, line {number}: {error}") from None
+            expected = rules_text(state.rules)
+            deals.append(state)
+    if not deals:
+        raise SetupError(f"{path}: no deals in it")
+    return deals[0].rules, tuple(deals)
+
+
+def _deal(line: str, expected: str | None) -> State:
+    state = state_from_text(line.strip().removeprefix("position "))
+    if expected and rules_text(state.rules) != expected:
+        raise ValueError(f"its rules are {rules_text(state.rules)}, not {expected}")
+    if state.is_over:
+        raise ValueError("all cards are played")
+    return state
+
+
+def parse_rules(text: str) -> Rules:
+    """The rules that a rule string names.
+
+    :raises SetupError: naming what is wrong with it.
+    """
+    try:
+        return rules_from_text(text)
+    except ProtocolError as error:
+        raise SetupError(f"rules {text}: {error.text}") from None

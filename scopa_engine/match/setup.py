@@ -1,0 +1,95 @@
+"""From what the user asked for to what is played, each mistake refused with its reason."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scopa_engine.binding import rules_text
+from scopa_engine.match.outcome import OnFault, SetupError
+from scopa_engine.match.players import Players
+from scopa_engine.match.record import Run
+from scopa_engine.match.referee import Terms
+from scopa_engine.match.schedule import DEFAULT_RULES, Schedule, parse_rules, read_deals
+from scopa_engine.match.spec import EngineSpec, parse_engine
+
+DEFAULT_PAIRS = 10
+_NAMES = "ABCDEFGH"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A match as it is to be played."""
+
+    terms: Terms
+    engines: tuple[EngineSpec, ...]
+    pairs: int
+    deals: Path | None
+
+    def run(self, players: Players, versions: dict[str, str], started: str) -> Run:
+        """The run line, once the engines have said who they are."""
+        return Run(
+            rules=rules_text(self.terms.schedule.rules),
+            unit=self.terms.unit,
+            pairs=self.pairs,
+            seed=self.terms.schedule.seed,
+            engines=players.records(),
+            versions=versions,
+            started=started,
+            on_fault=self.terms.on_fault,
+            deals=None if self.deals is None else str(self.deals),
+        )
+
+
+def make_setup(
+    engines: Sequence[str],
+    *,
+    rules: str | None,
+    deals: Path | None,
+    pairs: int | None,
+    unit: str,
+    seed: int,
+    on_fault: OnFault,
+) -> Setup:
+    """The match that these words describe.
+
+    :raises SetupError: naming what is wrong and what is allowed.
+    """
+    schedule = _schedule(rules, deals, seed)
+    given = None if schedule.openings is None else len(schedule.openings)
+    if given is not None and pairs is not None and given < pairs:
+        raise SetupError(f"{deals} holds {given} deals, too few for {pairs} pairs")
+    return Setup(
+        Terms(schedule, unit, on_fault),
+        _engines(engines, schedule.rules.sides, rules_text(schedule.rules)),
+        pairs or given or DEFAULT_PAIRS,
+        deals,
+    )
+
+
+def _schedule(rules: str | None, deals: Path | None, seed: int) -> Schedule:
+    if deals is not None:
+        found, openings = read_deals(deals, rules)
+        return Schedule(found, seed, openings)
+    return Schedule(parse_rules(DEFAULT_RULES if rules is None else rules), seed)
+
+
+def _engines(texts: Sequence[str], sides: int, rules: str) -> tuple[EngineSpec, ...]:
+    if not texts:
+        return _built_in(sides)
+    specs = tuple(
+        parse_engine(text, _NAMES[number % len(_NAMES)]) for number, text in enumerate(texts)
+    )
+    if len(specs) != sides:
+        raise SetupError(f"{rules} is played by {sides} engines; --engine is given {len(specs)}x")
+    names = [spec.name for spec in specs]
+    for name in names:
+        if names.count(name) > 1:
+            raise SetupError(f"two engines are called {name}: each needs a name of its own")
+    return specs
+
+
+def _built_in(sides: int) -> tuple[EngineSpec, ...]:
+    """The built-in engine against as many greedy ones as the rules have places for."""
+    names = ["greedy", *(f"greedy-{number}" for number in range(2, sides))]
+    greedy = (EngineSpec(name, options={"Algorithm": "greedy"}) for name in names)
+    return EngineSpec("auto", options={"Algorithm": "auto"}), *greedy

@@ -1,0 +1,139 @@
+"""What the user says of an engine: ``--engine 'name=A cmd="…" option.X=… iterations=2000'``."""
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scopa_engine.match.outcome import SetupError
+
+BUILT_IN = "scopa-engine"
+KEYS = "name cmd cwd env.X option.X iterations worlds movetime clock"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an engine may use for a move; all ``None``: its default budget.
+
+    :ivar movetime: milliseconds a move.
+    :ivar clock: milliseconds a game; ``inc`` milliseconds more after each move.
+    """
+
+    iterations: int | None = None
+    worlds: int | None = None
+    movetime: int | None = None
+    clock: int | None = None
+    inc: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """An engine to be started, and how it is to play."""
+
+    name: str
+    cmd: str = BUILT_IN
+    cwd: str | None = None
+    env: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    limits: Limits = Limits()
+
+    def command(self) -> list[str]:
+        """Program and arguments, the program as a path that can be started.
+
+        A program with a slash is looked up from ``cwd``, as the system does.
+
+        :raises SetupError: when there is no such program or folder.
+        """
+        try:
+            words = shlex.split(self.cmd)
+        except ValueError as error:
+            raise SetupError(f"engine {self.name}: cmd={self.cmd!r}: {error}") from None
+        if not words:
+            raise SetupError(f"engine {self.name}: cmd is empty")
+        if self.cwd is not None and not Path(self.cwd).is_dir():
+            raise SetupError(f"engine {self.name}: cwd={self.cwd}: no such folder")
+        return [*self._program(words[0]), *words[1:]]
+
+    def _program(self, word: str) -> list[str]:
+        if word == BUILT_IN:
+            # The runner's own version, on PATH or not, whatever lies in the folder of its start.
+            return [sys.executable, "-P", "-m", "scopa_engine"]
+        if "/" in word:
+            path = Path(self.cwd or ".") / word
+            if path.is_file() and os.access(path, os.X_OK):
+                return [word]
+        elif found := shutil.which(word, path=self.environment().get("PATH")):
+            return [str(Path(found).absolute())]
+        raise SetupError(f"engine {self.name}: there is no program {word}")
+
+    def environment(self) -> dict[str, str]:
+        """The runner's environment with the changes of this engine."""
+        return {**os.environ, **self.env}
+
+
+def parse_engine(text: str, name: str) -> EngineSpec:
+    """The engine of an ``--engine`` text, called ``name`` if it does not say.
+
+    :raises SetupError: naming the word that is wrong and what is allowed.
+    """
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise SetupError(f"--engine {text!r}: {error}") from None
+    values: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not _is_key(key):
+            raise SetupError(f"--engine: {word!r} is not KEY=VALUE with a key of: {KEYS}")
+        if key in values:
+            raise SetupError(f"--engine: {key} is given twice")
+        values[key] = value
+    return engine_of(values, name)
+
+
+def _is_key(key: str) -> bool:
+    group, dot, rest = key.partition(".")
+    return bool(rest) and group in {"env", "option"} if dot else key in KEYS.split()
+
+
+def engine_of(values: Mapping[str, str], name: str) -> EngineSpec:
+    """The engine that these keys and values describe."""
+    name = values.get("name", name)
+    if not name.strip() or not name.isprintable():
+        raise SetupError(f"--engine: {name!r} cannot be a name")
+    return EngineSpec(
+        name=name,
+        cmd=values.get("cmd", BUILT_IN),
+        cwd=values.get("cwd"),
+        env=_group(values, "env"),
+        options=_group(values, "option"),
+        limits=_limits(name, values),
+    )
+
+
+def _group(values: Mapping[str, str], prefix: str) -> dict[str, str]:
+    start = f"{prefix}."
+    return {
+        key.removeprefix(start): value for key, value in values.items() if key.startswith(start)
+    }
+
+
+def _limits(name: str, values: Mapping[str, str]) -> Limits:
+    def number(key: str, text: str | None, least: int = 1) -> int | None:
+        if text is None:
+            return None
+        if not (text.isascii() and text.isdigit() and int(text) >= least):
+            raise SetupError(f"engine {name}: {key}={text}: a whole number from {least} is allowed")
+        return int(text)
+
+    clock, plus, inc = values.get("clock", "").partition("+")
+    return Limits(
+        iterations=number("iterations", values.get("iterations")),
+        worlds=number("worlds", values.get("worlds")),
+        movetime=number("movetime", values.get("movetime")),
+        clock=number("clock", clock) if "clock" in values else None,
+        inc=number("clock", inc, least=0) or 0 if plus else 0,
+    )

@@ -1,0 +1,49 @@
+"""A request to stop that a wait for an engine wakes up for.
+
+The request is a pipe that has become readable, so it ends any poll at once, and a match is
+never interrupted between two statements.
+"""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+
+class Stop:
+    """A request to stop; ``fd`` is readable once it was made, and stays so."""
+
+    def __init__(self) -> None:
+        self.fd, self._write = os.pipe()
+        self.is_requested = False
+
+    def request(self) -> None:
+        """Make the request."""
+        self.is_requested = True
+        os.write(self._write, b"!")
+
+    def close(self) -> None:
+        """Give the pipe back."""
+        os.close(self.fd)
+        os.close(self._write)
+
+
+@contextmanager
+def stop_on_signals() -> Iterator[Stop]:
+    """A request that SIGINT or SIGTERM makes; the next such signal kills the process."""
+    stop = Stop()
+    signals = (signal.SIGINT, signal.SIGTERM)
+
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
+        for each in signals:
+            signal.signal(each, signal.SIG_DFL)
+        stop.request()
+
+    before = [signal.signal(each, on_signal) for each in signals]
+    try:
+        yield stop
+    finally:
+        for each, handler in zip(signals, before, strict=True):
+            signal.signal(each, handler)
+        stop.close()

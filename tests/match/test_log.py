@@ -1,0 +1,127 @@
+"""The log file: never lost, never mixed, read with tolerance."""
+
+import json
+
+import pytest
+
+from matchplay import engine, play, write_log
+from scopa_engine.match.log import LogWriter, read_log
+from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.results import result_of
+
+
+@pytest.fixture(scope="module")
+def played():
+    return play(engine("a"), engine("b", "--misdeed crash --at 30"), pairs=2)
+
+
+@pytest.fixture
+def log(played, tmp_path):
+    path = tmp_path / "run.jsonl"
+    write_log(path, *played[1:])
+    return path
+
+
+def test_what_was_written_is_read(log, played):
+    read = read_log(log)
+    assert read.run == played[1]
+    assert read.games == tuple(played[2])
+    assert [line.number for line in read.lines] == [2, 3, 4, 5]
+    assert read.result[0] == 6
+    assert read.torn is None
+    assert result_of(read.run, read.games) == result_of(*played[1:])
+
+
+def test_the_keys_are_those_of_the_protocol(log):
+    run, game, *_, result = [json.loads(line) for line in log.read_text().splitlines()]
+    assert list(run)[:8] == [
+        *("type", "schema", "rules", "unit", "pairs", "seed", "engines", "versions"),
+    ]
+    assert run["schema"] == 1
+    assert set(run) >= {"started"}
+    assert list(run["engines"][0])[:5] == ["name", "cmd", "id", "options", "limits"]
+    assert set(game) >= {
+        *("type", "pair", "half", "seats", "deals", "points", "outcome", "ended_by"),
+        *("think_ms", "overhead_us", "evidence"),
+    }
+    assert list(game["deals"][0]) == ["position", "moves", "points", "by"]
+    assert list(result) == [
+        *("type", "pairs", "names", "mean", "se", "interval", "los", "wdl", "pentanomial"),
+        *("elo", "sprt", "faults"),
+    ]
+
+
+def test_a_torn_last_line_is_left_out(log):
+    whole = log.read_bytes()
+    for cut in (1, 40, 500):
+        log.write_bytes(whole[: whole.rindex(b"\n", 0, -1) - cut])
+        read = read_log(log)
+        assert (len(read.games), read.result, read.torn) == (3, None, 5)
+
+
+def test_a_last_line_that_lacks_only_its_end_counts(log):
+    log.write_bytes(log.read_bytes().rstrip(b"\n"))
+    assert read_log(log).result is not None
+
+
+def test_a_bad_line_elsewhere_is_an_error(log):
+    lines = log.read_text().splitlines()
+    lines[2] = lines[2][:-5]
+    log.write_text("\n".join(lines))
+    with pytest.raises(SetupError, match="line 3"):
+        read_log(log)
+
+
+def test_a_key_that_is_missing_is_named(log):
+    lines = log.read_text().splitlines()
+    lines[1] = lines[1].replace('"seats"', '"chairs"')
+    log.write_text("\n".join(lines))
+    with pytest.raises(SetupError, match="line 2: no 'seats'"):
+        read_log(log)
+
+
+def test_unknown_keys_and_types_are_ignored(log, played):
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    for line in lines:
+        line["news"] = 1
+    lines[0]["engines"][0]["news"] = 1
+    lines.insert(1, {"type": "news"})
+    log.write_text("\n".join(map(json.dumps, lines)))
+    assert read_log(log).games == tuple(played[2])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no run line"),
+        ('{"type":"game"}\n{}', "line 1: a log begins with its one run line"),
+        ('{"type":"run","schema":2}\n{}', "line 1: schema 2 is not the one known here, 1"),
+    ],
+)
+def test_what_is_no_log_is_named(tmp_path, text, message):
+    path = tmp_path / "log"
+    path.write_text(text)
+    with pytest.raises(SetupError, match=message):
+        read_log(path)
+
+
+def test_a_log_with_anything_in_it_is_not_overwritten(log, played):
+    before = log.read_bytes()
+    with pytest.raises(SetupError, match="not empty; --force"):
+        LogWriter(log)
+    with LogWriter(log, overwrite=True) as writer:
+        assert log.read_bytes() == before
+        writer.write(played[1])
+    assert log.read_bytes() == before[: before.index(b"\n") + 1]
+
+
+def test_two_runs_cannot_write_one_log(tmp_path):
+    path = tmp_path / "log"
+    with LogWriter(path), pytest.raises(SetupError, match="another run"):
+        LogWriter(path, overwrite=True)
+    LogWriter(path).__exit__(None, None, None)
+
+
+def test_a_log_that_cannot_be_made_is_named(tmp_path):
+    with pytest.raises(SetupError, match="No such file"):
+        LogWriter(tmp_path / "nowhere" / "log")
