@@ -6,6 +6,7 @@ and the place of the fault.  To the wire: every text that stands for a value of 
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 
 import scopa_protocol as wire
 from scopa_engine import rules as scopa
@@ -106,11 +107,11 @@ class PositionReader:
 
 
 def _continues(last: wire.Position, position: wire.Position) -> bool:
-    same_start = all(getattr(last, name) == getattr(position, name) for name in _START)
+    same_start = _start_of(last) == _start_of(position)
     return same_start and position.moves[: len(last.moves)] == last.moves
 
 
-_START = ("rules", *_FIELDS)
+_start_of = attrgetter("rules", *_FIELDS)
 
 
 def _opening_view(rules: Rules, position: wire.Position) -> View:

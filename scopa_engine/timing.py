@@ -63,6 +63,8 @@ def _own_clock_seconds(
 
 
 def _searchmoves(go: wire.Go, view: View) -> tuple[Move, ...]:
+    if not go.searchmoves:
+        return ()
     legal = {binding.token_of(move): move for move in view.legal_moves()}
     for token in go.searchmoves:
         if token not in legal:

@@ -1,6 +1,9 @@
 """What the documents say is so: every example is run, every table is compared with the code."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -98,3 +101,45 @@ def test_every_error_code_is_explained():
 
     codes = [names[0] for names, _ in rows("[a-z-]+") if names[0] in ERROR_CODES]
     assert set(codes) == set(ERROR_CODES)
+
+
+# Commands shown in the pages
+
+
+def console_blocks():
+    for page in ("README.md", "protocol/README.md"):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for number, block in enumerate(re.findall(r"^```console\n(.*?)^```", text, re.M | re.S)):
+            yield pytest.param(block, id=f"{page}-{number}")
+
+
+@pytest.mark.parametrize("block", list(console_blocks()))
+def test_commands_of_a_page(block, tmp_path):
+    """Every ``$`` line runs, and prints what stands below it (``…``: some lines)."""
+    (tmp_path / "protocol").symlink_to(ROOT / "protocol")
+    scripts = Path(sys.executable).parent
+    env = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+    for command, expected in commands(block):
+        found = subprocess.run(
+            ["bash", "-c", command], cwd=tmp_path, env=env, capture_output=True, text=True
+        )
+        assert found.returncode == 0, found.stderr
+        if expected:
+            pattern = re.escape(expected).replace("…\n", r"(?:.*\n)*")
+            assert re.fullmatch(pattern, found.stdout), found.stdout
+
+
+def commands(block):
+    """Commands of a console block, each with what is shown of its output."""
+    for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+        command, _, expected = part.partition("\n")
+        yield command, expected
+
+
+def test_set_up_lines_are_what_ci_runs():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^```sh\n(.*)\n```", readme, re.M)
+    assert [line.count("\n") for line in lines] == [0, 0]
+    assert lines[0].endswith("scopa-engine match")
+    assert re.fullmatch(r"python3 -m venv .*tox", lines[1])
+    assert "grep -x 'python3 -m venv .*tox' README.md" in (ROOT / ".ci" / "run").read_text()

@@ -7,7 +7,7 @@ from scopa_engine.rules import Rules
 from scopa_protocol import ProtocolError
 
 
-class RulesParam(click.ParamType):
+class RulesParam(click.ParamType[Rules]):
     """A rule string: a preset, with changes after a colon."""
 
     name = "RULES"

@@ -106,28 +106,7 @@ class View:
         hand = self.hands[self.turn]
         if hand.unknown:
             raise IllegalMoveError("the hand of the seat to play is not known")
-        return legal_moves(self.rules, hand.cards, self.table, first=self.is_first_play)
-
-    def play(self, move: Move) -> "View":
-        """The view after ``move``.
-
-        :raises IllegalMoveError: when no such play is possible, as far as the view tells.
-        """
-        if self.is_over:
-            raise IllegalMoveError("the deal is over: all cards are played")
-        hand = self._hand_that_plays(move)
-        rest = CardSet(1 << move.card)
-        if contains(hand.cards, rest):
-            return self._after(move, Partial(remove(hand.cards, rest), hand.unknown))
-        return self._after(move, Partial(hand.cards, hand.unknown - 1))
-
-    def _hand_that_plays(self, move: Move) -> Partial:
-        hand, card = self.hands[self.turn], CardSet(1 << move.card)
-        if not contains(hand.cards, card) and not (hand.unknown and contains(self.unseen, card)):
-            raise IllegalMoveError(f"seat {self.turn} cannot hold this card")
-        if move not in self.plays_of(move.card):
-            raise IllegalMoveError("this card cannot be played so here")
-        return hand
+        return self._plays_of_hand(hand.cards)
 
     def plays_of(self, card: Card) -> tuple[Move, ...]:
         """The legal plays of one card, which the mover may hold.
@@ -136,22 +115,48 @@ class View:
         """
         hand = self.hands[self.turn]
         shown = CardSet(1 << card) if hand.unknown else hand.cards
-        moves = legal_moves(self.rules, shown, self.table, first=self.is_first_play)
-        return tuple(move for move in moves if move.card == card)
+        return tuple(move for move in self._plays_of_hand(shown) if move.card == card)
+
+    def _plays_of_hand(self, cards: CardSet) -> tuple[Move, ...]:
+        is_first = self.rules.ace_first_play != "sweep" and self.is_first_play
+        return legal_moves(self.rules, cards, self.table, first=is_first)
+
+    def play(self, move: Move) -> "View":
+        """The view after ``move``.
+
+        :raises IllegalMoveError: when no such play is possible, as far as the view tells.
+        """
+        hand, card = self.hands[self.turn], CardSet(1 << move.card)
+        if not hand.size:
+            raise IllegalMoveError("the deal is over: all cards are played")
+        is_seen = contains(hand.cards, card)
+        if not is_seen and not (hand.unknown and contains(self.unseen, card)):
+            raise IllegalMoveError(f"seat {self.turn} cannot hold this card")
+        if move not in self.plays_of(move.card):
+            raise IllegalMoveError("this card cannot be played so here")
+        if is_seen:
+            return self._after(move, Partial(remove(hand.cards, card), hand.unknown))
+        return self._after(move, Partial(hand.cards, hand.unknown - 1))
 
     def _after(self, move: Move, hand: Partial) -> "View":
-        rules, seat = self.rules, self.turn
+        rules, seat, side = self.rules, self.turn, self.rules.side(self.turn)
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        round_over = not any(other.size for other in hands)
         last_hand = not self.stock.size
+        round_over = not any(other.size for other in hands)
         last_card = round_over and last_hand
         turn = take_turn(rules, move, self.table, last_hand=last_hand, last_card=last_card)
-        view = replace(self, hands=hands, table=turn.table, turn=(seat + 1) % rules.players)
-        if turn.gained:
-            side = rules.side(seat)
-            scope = (*view.scope[:side], view.scope[side] + turn.scope, *view.scope[side + 1 :])
-            piles = _with_more(view.piles, side, turn.gained)
-            view = replace(view, piles=piles, scope=scope, last=seat)
+        view = View(
+            rules,
+            hands,
+            turn.table,
+            self.stock,
+            _with_more(self.piles, side, turn.gained) if turn.gained else self.piles,
+            (*self.scope[:side], self.scope[side] + turn.scope, *self.scope[side + 1 :]),
+            seat if turn.gained else self.last,
+            (seat + 1) % rules.players,
+            self.dealer,
+            self.score,
+        )
         if last_card:
             return view.with_leftovers(seat)
         return view.refilled() if round_over else view
