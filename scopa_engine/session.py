@@ -104,11 +104,6 @@ class Session:
             if not (self._waiting or self._held) or not self.resume():
                 return
 
-    def leave(self) -> None:
-        """At ``quit``: end what runs; its answer is still given."""
-        self.engine.stop()
-        self.engine.wait()
-
     def _is_urgent(self, line: str | wire.ProtocolError) -> bool:
         """Whether a line may overtake a ``wait``: else a search could never be ended."""
         if isinstance(line, wire.ProtocolError):
@@ -118,7 +113,7 @@ class Session:
         except wire.ProtocolError:
             return False
         if isinstance(command, wire.Stop | wire.Quit):
-            return not self._held
+            return self._endless or not self._held
         return isinstance(command, wire.IsReady)
 
     def _answer(self, line: str | wire.ProtocolError) -> bool:
@@ -171,8 +166,10 @@ class Session:
             case wire.Help():
                 for text in _HELP:
                     self._reply(wire.HelpReply(text), ref)
-            case wire.GameOver() | wire.Quit():
+            case wire.GameOver():
                 pass
+            case wire.Quit():
+                self._leave()
 
     # Commands
 
@@ -248,6 +245,11 @@ class Session:
             self._waiting, self._wait_ref = True, ref
         else:
             self._reply(wire.WaitOk(), ref)
+
+    def _leave(self) -> None:
+        """End what runs; its answer is still given."""
+        self.engine.stop()
+        self.engine.wait()
 
     # What commands need
 

@@ -80,7 +80,6 @@ class _Loop:
         lines = self._lines.feed(data) if data else [self._lines.finish()]
         for line in lines:
             if line is not None and not self._session.receive(line):
-                self._session.leave()
                 return False
         if not data:
             self._session.finish()

@@ -125,7 +125,7 @@ def test_commands_of_a_page(block, tmp_path):
         )
         assert found.returncode == 0, found.stderr
         if expected:
-            pattern = re.escape(expected).replace("…\n", r"(?:.*\n)*")
+            pattern = re.escape(expected).replace("…\\\n", r"(?:.*\n)*")
             assert re.fullmatch(pattern, found.stdout), found.stdout
 
 

@@ -4,6 +4,7 @@ Every move's value is its mean over the worlds.  Where the view leaves one world
 world is searched to the end of the deal and the values are exact.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
@@ -34,13 +35,13 @@ class _Sums:
             self.totals[move] = self.totals.get(move, 0.0) + value
 
     def result(self, nodes: int, *, exact: bool) -> Result:
-        worlds = max(self.worlds, 1)
+        if not self.worlds:
+            return Result(tuple(Line(move, pv=(move,)) for move in self.moves), nodes=nodes)
         lines = [
-            Line(move, self.totals.get(move, 0.0) / worlds, self.worlds, (move,))
-            for move in self.moves
+            Line(move, self.totals[move] / self.worlds, self.worlds, (move,)) for move in self.moves
         ]
         # The order is stable: between equals the first of `moves` is preferred.
-        lines.sort(key=lambda line: line.points or 0.0, reverse=True)
+        lines.sort(key=lambda line: self.totals[line.move], reverse=True)
         return Result(tuple(lines), self.worlds, self.worlds, nodes, exact)
 
 
@@ -53,13 +54,11 @@ def pimc(view: View, limits: Limits, control: Control, rng: Random, report: Repo
     sums = _Sums(promising_first(limits.searchmoves or view.legal_moves()))
     exact = is_only_world(view) and view.plays_left <= LAST_PLAYS
     wanted = 1 if exact else limits.iterations_or(DEFAULT_WORLDS)
-    try:
+    with suppress(SearchStopped):
         while wanted is None or sums.worlds < wanted:
             sums.add(_values(lookahead, sums.moves, sample_world(view, rng), exact))
             if sums.worlds.bit_count() == 1 and sums.worlds != wanted:
                 report(sums.result(lookahead.nodes, exact=exact))
-    except SearchStopped:
-        exact = exact and sums.worlds > 0
     return sums.result(lookahead.nodes, exact=exact)
 
 
