@@ -66,20 +66,23 @@ def view_of_position(position: wire.Position) -> View:
         view = _opening_view(rules, position)
     except InvalidPositionError as error:
         raise RefusedError("bad-position", _place_of(error.fault), str(error)) from None
-    return follow(view, position.moves, _FIRST_MOVE_WORD)
+    return follow(view, position.moves)
 
 
-def follow(view: View, moves: tuple[wire.Move | wire.NewHands, ...], first_word: int) -> View:
-    """The view after the tokens that stand behind ``moves``.
+def follow(view: View, moves: tuple[wire.Move | wire.NewHands, ...], start: int = 0) -> View:
+    """The view after the tokens behind ``moves``, of which ``start`` have been played.
 
-    :param first_word: where the first token stands in its line, counted in words.
     :raises RefusedError: ``illegal-move``.
     """
-    for word, token in enumerate(moves, first_word):
+    for number in range(start, len(moves)):
         try:
-            view = _with_token(view, token)
+            if number and isinstance(moves[number - 1], wire.NewHands):
+                view = _with_move(view, moves[number])
+            else:
+                view = _with_token(view, moves[number])
         except IllegalMoveError as error:
-            raise RefusedError("illegal-move", wire.Place(word), str(error)) from None
+            place = wire.Place(_FIRST_MOVE_WORD + number)
+            raise RefusedError("illegal-move", place, str(error)) from None
     return view
 
 
@@ -98,8 +101,7 @@ class PositionReader:
         """The same as :func:`view_of_position`."""
         last = self._position
         if last is not None and self._view is not None and _continues(last, position):
-            played = len(last.moves)
-            view = follow(self._view, position.moves[played:], _FIRST_MOVE_WORD + played)
+            view = follow(self._view, position.moves, start=len(last.moves))
         else:
             view = view_of_position(position)
         self._position, self._view = position, view
@@ -170,7 +172,9 @@ def _with_token(view: View, token: wire.Move | wire.NewHands) -> View:
         raise IllegalMoveError(str(error)) from None
 
 
-def _with_move(view: View, token: wire.Move) -> View:
+def _with_move(view: View, token: wire.Move | wire.NewHands) -> View:
+    if isinstance(token, wire.NewHands):
+        raise IllegalMoveError("no hands are dealt here")
     move = move_of(token)
     try:
         return view.play(move)

@@ -40,9 +40,10 @@ def picture(view: View) -> Iterator[str]:
     """The table as a person wants to see it, line by line."""
     rules = view.rules
     yield f"rules  {binding.rules_text(rules)}"
+    player = None if view.is_over else view.turn
     for seat, hand in enumerate(view.hands):
         marks = [
-            name for name, who in (("dealer", view.dealer), ("to play", view.turn)) if seat == who
+            name for name, who in (("dealer", view.dealer), ("to play", player)) if seat == who
         ]
         note = f"  ({', '.join(marks)})" if marks else ""
         yield f"seat {seat} {_spaced(hand)}{note}"

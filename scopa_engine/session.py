@@ -112,9 +112,15 @@ class Session:
             command = wire.read_command(line).command
         except wire.ProtocolError:
             return False
-        if isinstance(command, wire.Stop | wire.Quit):
-            return self._endless or not self._held
-        return isinstance(command, wire.IsReady)
+        match command:
+            case wire.IsReady():
+                return True
+            case wire.Stop():
+                return self._endless or not self._held
+            case wire.Quit():
+                return self._endless
+            case _:
+                return False
 
     def _answer(self, line: str | wire.ProtocolError) -> bool:
         if isinstance(line, wire.ProtocolError):
@@ -125,6 +131,8 @@ class Session:
             self._obey(request.command, request.id)
             return not isinstance(request.command, wire.Quit)
         except wire.ProtocolError as error:
+            if _is_position(line) and not self.engine.is_thinking:
+                self._view = None
             self._refuse(error, wire.request_id(line))
         except binding.RefusedError as error:
             self._refuse(binding.located(error, line), request.id)
@@ -289,3 +297,9 @@ class Session:
         lines = result.lines[: self.engine.number("MultiPV")]
         for number, line in enumerate(lines, start=1):
             self._reply(info(result, line, number, seconds), ref)
+
+
+def _is_position(line: str) -> bool:
+    """Whether a line that could not be read was meant as a position."""
+    words = line.split()
+    return "position" in words[: 2 if words[0].startswith("#") else 1]

@@ -22,6 +22,7 @@ _INTERRUPTED = 3
 
 def serve(source: int = 0, target: int = 1) -> None:
     """Speak the protocol on two file descriptors until ``quit`` or the end of input."""
+    _open_closed_descriptors()
     threading.excepthook = _crash
     wake_reader, wake_writer = os.pipe()
     session = Session(
@@ -84,6 +85,13 @@ class _Loop:
         if not data:
             self._session.finish()
         return bool(data)
+
+
+def _open_closed_descriptors() -> None:
+    """Give 0 to 2 to the null device where they are closed, before a pipe gets such a number."""
+    while (opened := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(opened)
 
 
 def _write_all(target: int, data: bytes) -> None:

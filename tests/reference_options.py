@@ -149,6 +149,19 @@ def side_of(options, seat):
     return seat % side_count(options)
 
 
+CATEGORIES = (
+    "carte",
+    "denari",
+    "settebello",
+    "primiera",
+    "re_bello",
+    "napola",
+    "trenta",
+    "sevens",
+    "scope",
+)
+
+
 def refusal(options):
     """Why a combination of options has no meaning, or None when it has one."""
     dealt = 40 * options["decks"] - options["table_size"]
@@ -170,5 +183,6 @@ def refusal(options):
         "redeal_kings with quindici": options["redeal_kings"] > 0 and capture == "quindici",
         "quindici_equal without quindici": "quindici_equal" in changed and capture != "quindici",
         "napola with trenta": {"napola", "trenta"} <= changed,
+        "nothing is scored": all(options[name] == "off" for name in CATEGORIES),
     }
     return next((reason for reason, applies in reasons.items() if applies), None)

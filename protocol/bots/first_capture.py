@@ -9,7 +9,13 @@ import sys
 from itertools import combinations
 
 CARD = re.compile(r"(?:10|[1-9])[dcsb]")
-GREETING = ("id name first-capture", "id version 1", "id author nobody", "variants scopa", "uspok 1")
+GREETING = (
+    "id name first-capture",
+    "id version 1",
+    "id author nobody",
+    "variants scopa",
+    "uspok 1",
+)
 
 
 def value(card):

@@ -63,7 +63,7 @@ def main() -> None:
     try:
         code = commands.main(prog_name="scopa-engine", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        click.echo(_one_line(error), err=True)
         sys.exit(ExitCode.USAGE)
     except click.Abort:
         sys.exit(ExitCode.INTERRUPTED)
@@ -71,3 +71,10 @@ def main() -> None:
         traceback.print_exc()
         sys.exit(ExitCode.INTERNAL)
     sys.exit(code)
+
+
+def _one_line(error: click.ClickException) -> str:
+    text = f"Error: {error.format_message()}"
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        text += f" (see {error.ctx.command_path} --help)"
+    return text

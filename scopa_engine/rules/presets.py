@@ -76,6 +76,19 @@ _SWEEP_OPTIONS: Final = (
 )
 
 
+_SCORING: Final = (
+    "carte",
+    "denari",
+    "settebello",
+    "scope",
+    "primiera",
+    "sevens",
+    "re_bello",
+    "trenta",
+    "napola",
+)
+
+
 def make_rules(preset: str, changes: Iterable[tuple[str, str]] = ()) -> Rules:
     """The rule set ``preset`` with options changed, as a rule string says them.
 
@@ -180,6 +193,10 @@ _REFUSED: Final[tuple[tuple[Callable[[Rules], bool], _Reason], ...]] = (
     (
         lambda r: r.quindici_equal and r.capture != "quindici",
         "quindici_equal has a meaning only with capture=quindici",
+    ),
+    (
+        lambda r: not any(getattr(r, name) not in (False, "off") for name in _SCORING),
+        f"nothing is scored: one of {', '.join(_SCORING)} must be on",
     ),
     (
         lambda r: r.napola != "off" and r.trenta,

@@ -10,7 +10,7 @@ from scopa_engine.rules import CardSet, Move, View, members
 from scopa_engine.rules.cards import DENARI, FULL_DECK, SETTEBELLO, Card, value_of
 from scopa_engine.rules.moves import gain, legal_moves
 from scopa_engine.rules.scoring import STANDARD
-from scopa_engine.rules.turn import take_turn
+from scopa_engine.rules.turn import Turn, take_turn
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.result import Line, Report, Result
 
@@ -53,26 +53,21 @@ def _worth_of_capture(view: View, move: Move) -> int:
     return sum(worth(card) for card in members(gain(move, view.table)))
 
 
-def _table_after(view: View, move: Move) -> tuple[CardSet, int]:
-    last_hand = view.stock.size == 0
-    turn = take_turn(
-        view.rules,
-        move,
-        view.table,
-        last_hand=last_hand,
-        last_card=view.plays_left == 1,
-    )
-    return turn.table, turn.scope
-
-
 def _sweeps(view: View, move: Move) -> bool:
-    return _table_after(view, move)[1] > 0
+    return _turn(view, move, view.table, view.plays_left).scope > 0
 
 
 def _is_safe(view: View, move: Move) -> bool:
-    table, _ = _table_after(view, move)
+    plays_left = view.plays_left
+    table = _turn(view, move, view.table, plays_left).table
     if not table:
         return True
     unseen = CardSet(view.unseen & FULL_DECK)
     replies = legal_moves(view.rules, unseen, table, first=False)
-    return all(reply.taken != table for reply in replies)
+    sweeps = (reply for reply in replies if reply.taken == table)
+    return not any(_turn(view, reply, table, plays_left - 1).scope for reply in sweeps)
+
+
+def _turn(view: View, move: Move, table: CardSet, plays_left: int) -> Turn:
+    last_hand = plays_left <= view.rules.round_plays
+    return take_turn(view.rules, move, table, last_hand=last_hand, last_card=plays_left == 1)

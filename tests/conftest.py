@@ -1,0 +1,14 @@
+"""Options of the test run.
+
+``pytest tests/engine/test_transcripts.py --update-transcripts`` writes the answers of the
+golden transcripts anew.  What has changed in them must then be read by a person, line by line
+(``git diff protocol/scopa_protocol/conformance/transcripts``): the command believes the engine.
+"""
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--update-transcripts",
+        action="store_true",
+        help="write the answers of the golden transcripts anew; review the difference",
+    )

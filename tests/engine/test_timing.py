@@ -1,0 +1,63 @@
+"""From clocks to seconds to think."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import scopa_protocol as wire
+from scopa_engine import binding
+from scopa_engine.search import Limits
+from scopa_engine.timing import clock_seconds, limits_of, movetime_seconds
+
+VIEW = binding.view_from_text("scopa 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0")
+
+
+@given(st.integers(1, 10**6))
+def test_movetime_is_a_cap(movetime):
+    assert 0 < movetime_seconds(movetime) < movetime / 1000
+
+
+def test_no_more_than_a_moment_of_movetime_is_kept_back():
+    assert movetime_seconds(1) == 0.0005
+    assert movetime_seconds(1000) == pytest.approx(0.9995)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**4), st.integers(0, 40), st.integers(0, 5000))
+def test_a_clock_is_never_overdrawn(clock, inc, plays, overhead):
+    seconds = clock_seconds(clock, inc, plays, overhead)
+    assert seconds > 0
+    assert seconds <= max(clock - overhead, 1) / 1000
+
+
+def test_a_clock_lasts_to_the_end_of_the_deal():
+    left = 18_000
+    for plays in range(18, 0, -1):
+        seconds = clock_seconds(left, 0, plays, 10)
+        assert seconds == pytest.approx(left / plays / 1000 - 0.010)
+        left -= 1000
+    assert left == 0
+
+
+def test_an_increment_is_used_too():
+    assert clock_seconds(1800, 100, 18, 10) == pytest.approx(0.165)
+
+
+def limits(line, overhead=10):
+    return limits_of(wire.read_command(line).command, VIEW, overhead)
+
+
+def test_limits_of_go():
+    assert limits("go") == Limits()
+    assert limits("go iterations 5 worlds 6 infinite") == Limits(5, 6, None, infinite=True)
+    assert limits("go movetime 100").seconds == pytest.approx(0.0995)
+    # Seat 0 has 18 plays of 36 to make.
+    assert limits("go clock 3600/90").seconds == pytest.approx(0.190)
+    assert limits("go clock 3600/90 inc 100/7").seconds == pytest.approx(0.265)
+    assert limits("go clock 3600/90", overhead=50).seconds == pytest.approx(0.150)
+    assert limits("go movetime 100 clock 3600/90").seconds == pytest.approx(0.0995)
+    assert limits("go movetime 1000 clock 3600/90").seconds == pytest.approx(0.190)
+
+
+def test_searchmoves_are_in_canonical_order():
+    found = limits("go searchmoves 3s 7d").searchmoves
+    assert [binding.move_text(move) for move in found] == ["7d", "3s"]
