@@ -59,14 +59,18 @@ class _WrongStateError(Exception):
 class Session:
     """Answers protocol lines with the help of ``engine``.
 
+    :ivar send: takes one line at a time, from any thread.
     :ivar wake: called from the engine's thread when held commands can go on; whoever feeds
         the session then calls :meth:`resume` from its own.
+    :ivar flush: called when the lines sent so far must go out.
     """
 
     engine: Engine
     send: Callable[[str], None]
     wake: Callable[[], None] = lambda: None
-    _reader: binding.PositionReader = field(default_factory=binding.PositionReader)
+    flush: Callable[[], None] = lambda: None
+    _commands: wire.CommandReader = field(default_factory=wire.CommandReader)
+    _positions: binding.PositionReader = field(default_factory=binding.PositionReader)
     _view: View | None = None
     _endless: bool = False
     _waiting: bool = False
@@ -81,7 +85,9 @@ class Session:
         if self._waiting and not self._is_urgent(line):
             self._held.append(line)
             return True
-        return self._answer(line)
+        goes_on = self._answer(line)
+        self.flush()
+        return goes_on
 
     def resume(self) -> bool:
         """Go on with held commands as far as possible; ``False`` at ``quit``."""
@@ -89,10 +95,12 @@ class Session:
             if self._waiting:
                 self._waiting = False
                 self._reply(wire.WaitOk(), self._wait_ref)
+                self.flush()
             if not self._held:
                 return True
             if not self._answer(self._held.popleft()):
                 return False
+            self.flush()
         return True
 
     def finish(self) -> None:
@@ -127,7 +135,7 @@ class Session:
             self._refuse(line, None)
             return True
         try:
-            request = wire.read_command(line)
+            request = self._commands.read(line)
             self._obey(request.command, request.id)
             return not isinstance(request.command, wire.Quit)
         except wire.ProtocolError as error:
@@ -207,11 +215,11 @@ class Session:
 
     def _forget(self) -> None:
         self._view = None
-        self._reader = binding.PositionReader()
+        self._positions = binding.PositionReader()
 
     def _set_position(self, position: wire.Position) -> None:
         self._view = None
-        self._view = self._reader.read(position)
+        self._view = self._positions.read(position)
 
     def _go(self, go: wire.Go, ref: str | None) -> None:
         view = self._mover_view()
@@ -222,11 +230,12 @@ class Session:
 
         def on_result(result: Result, seconds: float) -> None:
             self._inform(result, seconds, ref)
+            self.flush()
 
         def on_end(result: Result, seconds: float) -> None:
             self._inform(result, seconds, ref)
             self._reply(wire.BestMove(binding.token_of(result.best)), ref)
-            self.wake()
+            self._end_of_search()
 
         self.engine.search(view, limits, on_result, on_end)
 
@@ -243,21 +252,26 @@ class Session:
                 self._refuse(error, ref)
             else:
                 self._reply(wire.PerftReply(depth, count), ref)
-            self.wake()
+            self._end_of_search()
 
         self._endless = False
         self.engine.count(state, depth, on_end)
 
     def _wait(self, ref: str | None) -> None:
-        if self.engine.is_thinking:
-            self._waiting, self._wait_ref = True, ref
-        else:
+        # Told to wait before asking: a search that ends in between sees it, and wakes.
+        self._waiting, self._wait_ref = True, ref
+        if not self.engine.is_thinking:
+            self._waiting = False
             self._reply(wire.WaitOk(), ref)
 
     def _leave(self) -> None:
-        """End what runs; its answer is still given."""
-        self.engine.stop()
+        self.engine.stop()  # its answer is still given
         self.engine.wait()
+
+    def _end_of_search(self) -> None:
+        self.flush()
+        if self._waiting:
+            self.wake()
 
     # What commands need
 

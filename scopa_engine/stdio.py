@@ -25,9 +25,11 @@ def serve(source: int = 0, target: int = 1) -> None:
     _open_closed_descriptors()
     threading.excepthook = _crash
     wake_reader, wake_writer = os.pipe()
+    writer = _Writer(target)
     session = Session(
         Engine(time.perf_counter),
-        send=_Writer(target),
+        send=writer.send,
+        flush=writer.flush,
         wake=lambda: _write_all(wake_writer, b"."),
     )
     try:
@@ -37,18 +39,31 @@ def serve(source: int = 0, target: int = 1) -> None:
 
 
 class _Writer:
-    """Sends whole lines; a reader who has gone away ends the program quietly."""
+    """Sends whole lines; a reader who has gone away ends the program quietly.
+
+    Lines that belong together go out at once: each write wakes the reader.
+    """
 
     def __init__(self, target: int) -> None:
         self._target = target
         self._lock = threading.Lock()
+        self._lines: list[str] = []
 
-    def __call__(self, line: str) -> None:
+    def send(self, line: str) -> None:
+        """Take a line for the next :meth:`flush`."""
         with self._lock:
-            try:
-                _write_all(self._target, line.encode() + b"\n")
-            except BrokenPipeError:
-                os._exit(0)
+            self._lines.append(line)
+
+    def flush(self) -> None:
+        """Write all lines that were sent."""
+        with self._lock:
+            if self._lines:
+                text = "\n".join(self._lines) + "\n"
+                self._lines.clear()
+                try:
+                    _write_all(self._target, text.encode())
+                except BrokenPipeError:
+                    os._exit(0)
 
 
 class _Loop:

@@ -32,7 +32,6 @@ from scopa_protocol.cards import (
     rule_string_text,
 )
 from scopa_protocol.errors import ERROR_CODES, ProtocolError
-from scopa_protocol.fast import fast_command, fast_reply
 from scopa_protocol.integers import numbers_text, parse_numbers
 from scopa_protocol.lines import MOST_BYTES, LineBuffer
 from scopa_protocol.messages import (
@@ -72,6 +71,7 @@ from scopa_protocol.messages import (
 )
 from scopa_protocol.options import OPTION_TYPES, OptionSpec, OptionType
 from scopa_protocol.places import Place, column_of, request_id
+from scopa_protocol.reader import CommandReader, read_command, read_reply
 from scopa_protocol.render import render
 
 PROTOCOL_VERSION: Final = 1
@@ -84,6 +84,7 @@ __all__ = [
     "BestMove",
     "Cards",
     "Command",
+    "CommandReader",
     "Error",
     "Eval",
     "EvalReply",
@@ -144,31 +145,3 @@ __all__ = [
     "request_id",
     "rule_string_text",
 ]
-
-
-def read_command(line: str) -> Request:
-    """The command that ``line`` holds, with its id.
-
-    :raises ProtocolError: ``syntax``, ``unknown-command`` or ``bad-value``, with the column
-        of the first character that does not fit.
-    """
-    request = fast_command(line)
-    if request is not None:
-        return request
-    from scopa_protocol.grammar import parse_command
-
-    return parse_command(line)
-
-
-def read_reply(line: str) -> Response:
-    """The reply that ``line`` holds, with the id of the command that it answers.
-
-    :raises ProtocolError: ``syntax``, ``unknown-command`` or ``bad-value``, with the column
-        of the first character that does not fit.
-    """
-    response = fast_reply(line)
-    if response is not None:
-        return response
-    from scopa_protocol.grammar import parse_reply
-
-    return parse_reply(line)

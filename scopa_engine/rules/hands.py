@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from scopa_engine.rules.cards import Card, CardSet, card_set
+from scopa_engine.rules.cards import EMPTY, Card, CardSet, add
 from scopa_engine.rules.rules import Rules
 
 PACKET = 3
@@ -34,7 +34,7 @@ def deal_round(
     rules: Rules, stock: tuple[Card, ...], dealer: int
 ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
     """New hands for every seat from the head of ``stock``, and the rest of it."""
-    hands: list[list[Card]] = [[] for _ in range(rules.players)]
+    hands = [EMPTY] * rules.players
     for seat, card in zip(seats_in_dealing_order(rules, dealer), stock, strict=False):
-        hands[seat].append(card)
-    return tuple(map(card_set, hands)), stock[rules.round_plays :]
+        hands[seat] = add(hands[seat], CardSet(1 << card))
+    return tuple(hands), stock[rules.round_plays :]

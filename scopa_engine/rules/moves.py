@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from scopa_engine.rules.captures import canonical, captures
+from scopa_engine.rules.captures import canonical, capture_rule, captures, values_on
 from scopa_engine.rules.cards import (
     EMPTY,
     FULL_DECK,
@@ -31,38 +31,35 @@ def legal_moves(rules: Rules, hand: CardSet, table: CardSet, *, first: bool) -> 
 
     :param first: whether this is the first play of the deal, which ``ace_first_play`` needs.
     """
+    rule, (values, twice) = capture_rule(rules), values_on(table)
     moves: list[Move] = []
     for card in members(CardSet(hand & FULL_DECK)):
+        ordinary = rule.captures(value_of(card), table, values, twice)
+        if not ordinary or not rules.forced_capture:
+            ordinary = _LAID + ordinary
         if rules.ace != "normal" and value_of(card) == 1:
-            if _is_forbidden(rules, hand, first):
-                continue
-            taken = _ace_takes(rules, card, table, first)
-        else:
-            taken = _takes(rules, card, table)
-        moves.extend([Move(card, cards) for cards in taken])
+            ordinary = _ace_takes(rules, card, table, ordinary, first=first, hand=hand)
+        moves += [Move(card, cards) for cards in ordinary]
     return tuple(moves)
-
-
-def _takes(rules: Rules, card: Card, table: CardSet) -> tuple[CardSet, ...]:
-    found = captures(rules, card, table)
-    if not found:
-        return _LAID
-    return found if rules.forced_capture else _LAID + found
 
 
 _LAID = (EMPTY,)
 
 
-def _is_forbidden(rules: Rules, hand: CardSet, first: bool) -> bool:
-    only_aces = hand & FULL_DECK & ~OF_VALUE[1] == 0
-    return first and rules.ace_first_play == "forbidden" and not only_aces
-
-
-def _ace_takes(rules: Rules, ace: Card, table: CardSet, first: bool) -> tuple[CardSet, ...]:
-    """What an ace with powers may take (rules.md 5.4)."""
-    ordinary = _takes(rules, ace, table)
+def _ace_takes(
+    rules: Rules,
+    ace: Card,
+    table: CardSet,
+    ordinary: tuple[CardSet, ...],
+    *,
+    first: bool,
+    hand: CardSet,
+) -> tuple[CardSet, ...]:
+    """What an ace with powers may take (rules.md 5.4); ``ordinary`` is what it may without."""
     if first and rules.ace_first_play == "no_sweep":
         return ordinary
+    if first and rules.ace_first_play == "forbidden" and hand & FULL_DECK & ~OF_VALUE[1]:
+        return ()
     power = _power(rules, ace, table)
     if not power:
         return ordinary

@@ -1,6 +1,7 @@
 """The points of a deal by category."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from scopa_engine.rules.cards import (
@@ -12,10 +13,7 @@ from scopa_engine.rules.cards import (
     SUITS,
     VALUES,
     CardSet,
-    members,
     size,
-    suit_of,
-    value_of,
 )
 from scopa_engine.rules.rules import Rules
 from scopa_engine.rules.state import State
@@ -122,17 +120,27 @@ def primiera_key(rules: Rules, pile: CardSet) -> tuple[int, ...]:
     """
     if rules.primiera == "counts":
         return tuple(_count(pile, OF_VALUE[value]) for value in _PRIMIERA_ORDER)
-    worth = LUDOTEKA if rules.primiera == "ludoteka" else STANDARD
-    best = [0] * SUITS
-    for card in members(pile):
-        best[suit_of(card)] = max(best[suit_of(card)], worth[value_of(card) - 1])
-    suits = sum(1 for points in best if points)
+    best = [
+        _best_worth(rules.primiera, (pile | pile >> DECK_SIZE) >> suit * VALUES & _ONE_SUIT)
+        for suit in range(SUITS)
+    ]
+    suits = SUITS - best.count(0)
     if rules.missing_suit == "required" and suits < SUITS:
         return (0,)
     rank = (suits,) if rules.missing_suit == "rank_by_suits" else ()
     if rules.primiera == "graded":
         return (*rank, *sorted(best, reverse=True))
     return (*rank, sum(best))
+
+
+_ONE_SUIT: Final = (1 << VALUES) - 1
+
+
+@cache  # at most 1024 sets for each table
+def _best_worth(table: str, cards: int) -> int:
+    """The worth of the best card in a suit of which these are held; 0 without any."""
+    worth = LUDOTEKA if table == "ludoteka" else STANDARD
+    return max((worth[index] for index in range(VALUES) if cards >> index & 1), default=0)
 
 
 def _sevens(rules: Rules, piles: tuple[CardSet, ...]) -> Points:

@@ -14,7 +14,7 @@ def shuffled(cards: Iterable[Card], rng: Random) -> list[Card]:
     """
     deck = list(cards)
     for last in range(len(deck) - 1, 0, -1):
-        other = below(last + 1, rng)
+        other = int(rng.random() * (last + 1))
         deck[last], deck[other] = deck[other], deck[last]
     return deck
 

@@ -1,6 +1,6 @@
 """Everything known: the state of a deal as nobody at the table sees it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scopa_engine.rules.cards import EMPTY, Card, CardSet, add, remove, size
 from scopa_engine.rules.errors import IllegalMoveError
@@ -10,11 +10,11 @@ from scopa_engine.rules.rules import Rules
 from scopa_engine.rules.turn import leftovers_seat, take_turn
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A deal in progress, all cards known; playing returns the next state.
 
-    The fields are those of a position on the wire (PROTOCOL.md, "Positions").
+    The fields are those of a position on the wire (PROTOCOL.md, "Positions").  A tuple, since
+    one is made at every play and a tuple is made quickly.
     """
 
     rules: Rules
@@ -66,43 +66,26 @@ class State:
 
     def after(self, move: Move) -> "State":
         """The state after a move taken from :meth:`legal_moves`; that is not checked again."""
-        rules, seat, stock = self.rules, self.turn, self.stock
-        hand = remove(self.hands[seat], CardSet(1 << move.card))
-        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        rules, hands, table, stock, piles, scope, last, seat, dealer, score = self
+        hand = remove(hands[seat], CardSet(1 << move.card))
+        hands = (*hands[:seat], hand, *hands[seat + 1 :])
         round_over = not hand and not any(hands)
-        turn = take_turn(
-            rules,
-            move,
-            self.table,
-            last_hand=not stock,
-            last_card=round_over and not stock,
-        )
-        table, piles, scope, last = turn.table, self.piles, self.scope, self.last
+        last_card = round_over and not stock
+        turn = take_turn(rules, move, table, last_hand=not stock, last_card=last_card)
+        table = turn.table
         if turn.gained:
-            last = seat
-            piles = _with_more(piles, rules.side(seat), turn.gained)
+            last, side = seat, rules.side_of_seat[seat]
+            piles = _with_more(piles, side, turn.gained)
             if turn.scope:
-                side = rules.side(seat)
                 scope = (*scope[:side], scope[side] + turn.scope, *scope[side + 1 :])
-        if round_over and stock:
-            hands, stock = deal_round(rules, stock, self.dealer)
-        elif round_over:
-            owner = leftovers_seat(rules, last, seat, self.dealer)
+        if last_card:
+            owner = leftovers_seat(rules, last, seat, dealer)
             if owner is not None and table:
-                piles = _with_more(piles, rules.side(owner), table)
-                table = EMPTY
-        return State(
-            rules,
-            hands,
-            table,
-            stock,
-            piles,
-            scope,
-            last,
-            (seat + 1) % rules.players,
-            self.dealer,
-            self.score,
-        )
+                piles, table = _with_more(piles, rules.side(owner), table), EMPTY
+        elif round_over:
+            hands, stock = deal_round(rules, stock, dealer)
+        next_seat = (seat + 1) % rules.players
+        return State(rules, hands, table, stock, piles, scope, last, next_seat, dealer, score)
 
 
 def _with_more(piles: tuple[CardSet, ...], side: int, cards: CardSet) -> tuple[CardSet, ...]:

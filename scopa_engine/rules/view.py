@@ -5,7 +5,6 @@ counts.  Search is given views only, so an engine cannot peek.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa_engine.rules.cards import (
@@ -55,8 +54,7 @@ class PartialStock(NamedTuple):
         return len(self.known) + self.unknown
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A deal in progress as far as its reader knows it; playing returns the next view."""
 
     rules: Rules
@@ -113,9 +111,12 @@ class View:
 
         A hidden hand may hold whatever makes a play legal.
         """
-        hand = self.hands[self.turn]
-        shown = CardSet(1 << card) if hand.unknown else hand.cards
-        return tuple(move for move in self._plays_of_hand(shown) if move.card == card)
+        hand, played = self.hands[self.turn], CardSet(1 << card)
+        if not hand.unknown and not contains(hand.cards, played):
+            return ()
+        if hand.unknown or self.rules.ace_first_play != "forbidden":
+            return self._plays_of_hand(played)
+        return tuple(move for move in self._plays_of_hand(hand.cards) if move.card == card)
 
     def _plays_of_hand(self, cards: CardSet) -> tuple[Move, ...]:
         is_first = self.rules.ace_first_play != "sweep" and self.is_first_play
@@ -170,7 +171,7 @@ class View:
         if owner is None:
             return self
         piles = _with_more(self.piles, self.rules.side(owner), self.table)
-        return replace(self, piles=piles, table=EMPTY)
+        return self._replace(piles=piles, table=EMPTY)
 
     def refilled(self) -> "View":
         """The view with new hands from the stock, as far as its cards are known."""
@@ -182,7 +183,7 @@ class View:
         hands = tuple(Partial(card_set(cards), each - len(cards)) for cards in known)
         hidden = sum(hand.unknown for hand in hands)
         stock = PartialStock(self.stock.known[len(order) :], self.stock.unknown - hidden)
-        return replace(self, hands=hands, stock=stock)
+        return self._replace(hands=hands, stock=stock)
 
     def with_hands(self, hands: tuple[Partial, ...]) -> "View":
         """The view after its reader has been shown new ``hands``, one a seat.
@@ -202,7 +203,7 @@ class View:
             if not contains(unseen, cards):
                 raise IllegalMoveError(f"seat {seat} cannot be dealt a card seen elsewhere")
             unseen = remove(unseen, cards)
-        return replace(self, hands=hands)
+        return self._replace(hands=hands)
 
     def to_state(self) -> State | None:
         """The state itself when nothing is hidden, else ``None``."""
@@ -243,7 +244,7 @@ def public_view(state: State) -> View:
 def full_view(state: State) -> View:
     """The state as a view that hides nothing."""
     view = _project(state, lambda _seat: True)
-    return replace(view, stock=PartialStock(state.stock))
+    return view._replace(stock=PartialStock(state.stock))
 
 
 def _project(state: State, shows: Callable[[int], bool]) -> View:

@@ -6,12 +6,15 @@ from time import process_time
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import wire_examples
 import wire_strategies as ws
-from scopa_protocol import ProtocolError, read_command, read_reply
+from scopa_protocol import CommandReader, ProtocolError, read_command, read_reply, render
 from scopa_protocol.fast import fast_command, fast_reply
 from scopa_protocol.grammar import parse_command, parse_reply
+
+POSITION = "position scopa 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0"
 
 
 def outcome(read, line: str) -> object:
@@ -106,3 +109,30 @@ def test_the_fast_path_is_fast() -> None:
     moves = " ".join(["7dx7c", "5b", "9cx4s5b", "2s", "+4c6d2s/?3"] * 4)
     line = f"position scopa:target=21 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0 moves {moves}"
     assert seconds(fast_command, line) < seconds(parse_command, line) / 10
+
+
+@ws.thorough
+@given(
+    ws.positions,
+    ws.damaged(ws.command_lines),
+    st.integers(0, 400),
+    st.text(" 5cxmoves+", max_size=9),
+)
+def test_a_remembered_position_changes_nothing(position, other, cut, tail):
+    """What a reader remembers never changes what a later line means."""
+    line = render(position)
+    for last in (line, line[:cut], f"#7 {line}", f"{line} moves"):
+        reader = CommandReader()
+        outcome(reader.read, last)
+        for later in (f"{last}{tail}", f"{last} 5c 9cx4s5b", f"{last} moves 5c", f"{last} ", other):
+            assert outcome(reader.read, later) == outcome(parse_command, later)
+
+
+def test_only_new_words_of_a_position_are_read():
+    reader = CommandReader()
+    first = reader.read(POSITION)
+    later = reader.read(f"{POSITION} moves 7d 5c")
+    assert later.command.hands is first.command.hands
+    last = reader.read(f"{POSITION} moves 7d 5c 2sx2c")
+    assert last.command.moves[:2] == later.command.moves
+    assert len(last.command.moves) == 3

@@ -2,7 +2,6 @@
 
 import csv
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -274,7 +273,7 @@ def test_G09():
 def finished(before, scope=(0, 0), piles=("", ""), rules_=SCOPA):
     """How a match stands after a deal that was worth ``scope`` and what is in the piles."""
     state = position(rules_, ["", ""], "", piles=piles, scope=scope)
-    return after_deal(replace(state, score=before))
+    return after_deal(state._replace(score=before))
 
 
 def test_M01():

@@ -4,8 +4,6 @@ In the texts below ``^`` stands before the character that is to blame, and is no
 a position without it is to blame as a whole.
 """
 
-from dataclasses import replace
-
 import pytest
 
 from games import opening, plies, seed_of, steps
@@ -232,22 +230,22 @@ def disturbed(view, rng):
         side, seat = rng.randrange(rules.sides), rng.randrange(rules.players)
         match rng.randrange(7):
             case 0:
-                view = replace(view, turn=seat)
+                view = view._replace(turn=seat)
             case 1:
-                view = replace(view, dealer=seat)
+                view = view._replace(dealer=seat)
             case 2:
-                view = replace(view, last=rng.choice([None, seat]))
+                view = view._replace(last=rng.choice([None, seat]))
             case 3:
                 scope = tuple(rng.randrange(3) for _ in view.scope)
-                view = replace(view, scope=scope)
+                view = view._replace(scope=scope)
             case 4:
                 view = moved(view, rng, side, rng.choice([1, rules.hand_size, rules.round_plays]))
             case 5:
                 hands = list(view.hands)
                 rng.shuffle(hands)
-                view = replace(view, hands=tuple(hands))
+                view = view._replace(hands=tuple(hands))
             case 6:
-                view = replace(view, piles=tuple(Partial(CardSet(0), p.size) for p in view.piles))
+                view = view._replace(piles=tuple(Partial(CardSet(0), p.size) for p in view.piles))
     return view
 
 
@@ -258,4 +256,4 @@ def moved(view, rng, side, number):
     piles = list(view.piles)
     piles[side] = Partial(pile.cards, pile.unknown + number)
     stock = PartialStock(stock.known, stock.unknown - number)
-    return replace(view, stock=stock, piles=tuple(piles))
+    return view._replace(stock=stock, piles=tuple(piles))
