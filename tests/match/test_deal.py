@@ -40,13 +40,7 @@ def test_hidden_cards_leave_no_trace(seed, preset):
     stock = state.stock[::-1]
     others = iter(hidden[1:] + hidden[:1])
     hands = tuple(hand if s == seat else next(others) for s, hand in enumerate(state.hands))
-    other = type(state)(
-        **{
-            **{name: getattr(state, name) for name in state.__dataclass_fields__},
-            "hands": hands,
-            "stock": stock,
-        }
-    )
+    other = state._replace(hands=hands, stock=stock)
     assert DealInPlay(state).line(seat) == DealInPlay(other).line(seat)
 
 
