@@ -1,7 +1,7 @@
 """Whole random deals through the rules and through the brute-force reference, side by side.
 
-SCOPA_REFERENCE_DEALS sets how many deals are played with random options (and, a fiftieth
-of it, with each preset); SCOPA_REFERENCE_SEED chooses others.  A failure names the rule string,
+SCOPA_REFERENCE_DEALS sets how many deals are played with random options,
+SCOPA_PRESET_DEALS how many with each preset; SCOPA_REFERENCE_SEED chooses others.  A failure names the rule string,
 the deck and the moves that lead to it.
 """
 
@@ -28,6 +28,7 @@ from scopa_engine.rules import (
 )
 
 DEALS = int(os.environ.get("SCOPA_REFERENCE_DEALS", "300"))
+PRESET_DEALS = int(os.environ.get("SCOPA_PRESET_DEALS", "6"))
 SEED = int(os.environ.get("SCOPA_REFERENCE_SEED", "1"))
 CHUNKS = 20
 
@@ -211,7 +212,7 @@ def test_presets_have_the_same_options(preset):
 @pytest.mark.parametrize("preset", ref.PRESETS)
 def test_deals_of_a_preset(preset):
     rng = Random(f"{preset} {SEED}")
-    for _ in range(max(1, DEALS // 50)):
+    for _ in range(PRESET_DEALS):
         assert_same_deal(preset, {}, rng)
 
 
