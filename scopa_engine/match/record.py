@@ -160,6 +160,8 @@ class Result:
     :ivar pentanomial: pairs by their score, from 0 to 2 in halves; two sides only.
     :ivar elo: the difference and the ends of its 95% interval; two sides only.
     :ivar faults: by engine, how many games it ended with which fault.
+    :ivar roles: mean and standard error of the first engine on the dealer's side, on the next
+        side, and so on; single deals only, since in a match the deal goes round.
     """
 
     pairs: int
@@ -173,6 +175,7 @@ class Result:
     elo: tuple[float, float | None, float | None] | None
     sprt: None
     faults: Mapping[str, Mapping[str, int]]
+    roles: tuple[tuple[float | None, float | None], ...] | None = None
 
     def to_json(self) -> Json:
         """The line as an object."""

@@ -30,6 +30,9 @@ def _figures(run: Run, result: Result) -> Table:
         "won, drawn, lost": ", ".join(map(str, result.wdl)),
         "superiority": _UNKNOWN if result.los is None else f"{result.los:.2%}",
     }
+    for role, (mean, se) in enumerate(result.roles or ()):
+        name = "as the dealer's side" if role == 0 else f"as side {role} after it"
+        rows[name] = f"{mean:+.3f}" if se is None else f"{mean:+.3f} ± {se:.3f}"
     if result.pentanomial is not None:
         rows["pairs 0 1/2 1 3/2 2"] = " ".join(map(str, result.pentanomial))
         rows["Elo"] = _elo(result)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scopa_engine.binding import rules_from_text
+from scopa_engine.binding import rules_from_text, state_from_text
 from scopa_engine.match import stats
 from scopa_engine.match.record import Game, Result, Run
 
@@ -19,11 +19,14 @@ class PairResult:
     :ivar difference: its points less those of the others (their mean), averaged over games;
         under ``inverse`` rules the other way round, so that more is always better.
     :ivar scores: by game 1 for won, 1/2 for drawn, 0 for lost.
+    :ivar by_role: the difference of each game by its role in it: on the dealer's side, on the
+        next side, and so on.
     """
 
     pair: int
     difference: float
     scores: tuple[float, ...]
+    by_role: tuple[float, ...]
 
     @property
     def score(self) -> float:
@@ -51,8 +54,17 @@ class Pairing:
             return None
         del self._halves[game.pair]
         games = [halves[half] for half in sorted(halves)]
-        difference = sum(map(self._difference, games)) / len(games)
-        return PairResult(game.pair, difference, tuple(map(self._score, games)))
+        by_role = {self._role(each): self._difference(each) for each in games}
+        return PairResult(
+            game.pair,
+            sum(by_role.values()) / len(games),
+            tuple(map(self._score, games)),
+            tuple(by_role[role] for role in sorted(by_role)),
+        )
+
+    def _role(self, game: Game) -> int:
+        dealer = state_from_text(game.deals[0].position).dealer
+        return (self._side(game) - dealer) % self.sides
 
     def _split(self, game: Game) -> tuple[int, list[int]]:
         """The points of the first engine and those of the others, more being better."""
@@ -97,7 +109,14 @@ def result_of(run: Run, games: Iterable[Game]) -> Result:
         elo=stats.elo(scores) if two_sides else None,
         sprt=None,
         faults=_faults(run, games),
+        roles=_roles(pairs) if run.unit == "deal" else None,
     )
+
+
+def _roles(pairs: list[PairResult]) -> tuple[tuple[float | None, float | None], ...]:
+    by_role = zip(*(pair.by_role for pair in pairs), strict=True)
+    found = [stats.estimate(differences) for differences in by_role]
+    return tuple((each.mean, each.se) for each in found)
 
 
 def _faults(run: Run, games: Iterable[Game]) -> dict[str, dict[str, int]]:

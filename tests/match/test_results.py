@@ -1,12 +1,21 @@
 """From games to figures."""
 
 import json
+from random import Random
 
 import pytest
 
+from scopa_engine.binding import position_text
 from scopa_engine.match.outcome import Outcome
-from scopa_engine.match.record import EngineRecord, Game, Run, to_line
+from scopa_engine.match.record import DealRecord, EngineRecord, Game, Run, to_line
 from scopa_engine.match.results import Pairing, result_of
+from scopa_engine.rules import deal, make_rules
+
+# The dealer is seat 0.
+OPENINGS = {
+    sides: position_text(deal(make_rules(preset), Random(1)))
+    for sides, preset in ((2, "scopa"), (3, "scopa-3"))
+}
 
 
 def make_run(names=("a", "b"), rules="scopa", unit="deal", pairs=2):
@@ -17,7 +26,8 @@ def make_run(names=("a", "b"), rules="scopa", unit="deal", pairs=2):
 def make_game(pair, half, points, *, winner=None, outcome=Outcome.NORMAL, by=None, names="ab"):
     seats = tuple(names[half:] + names[:half])
     times = (0,) * len(seats)
-    return Game(pair, half, seats, (), points, winner, outcome, by, None, times, times)
+    deals = (DealRecord(OPENINGS[len(names)], "", None, None),)
+    return Game(pair, half, seats, deals, points, winner, outcome, by, None, times, times)
 
 
 FOUR = [
@@ -39,6 +49,14 @@ def test_figures_are_from_the_first_engines_side():
     assert result.pentanomial == (0, 0, 1, 1, 0)
     assert result.sprt is None
     assert result.faults == {"a": {}, "b": {}}
+
+
+def test_roles_are_told_apart():
+    # a deals in games 0 of both pairs (+2, -4), and is the other side in games 1 (0, +5).
+    dealer, other = result_of(make_run(), FOUR).roles
+    assert dealer == (pytest.approx(-1), pytest.approx(3))
+    assert other == (pytest.approx(2.5), pytest.approx(2.5))
+    assert result_of(make_run(unit="match"), FOUR).roles is None
 
 
 def test_the_order_of_the_games_does_not_matter():

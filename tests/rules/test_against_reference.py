@@ -1,8 +1,8 @@
 """Whole random deals through the rules and through the brute-force reference, side by side.
 
 SCOPA_REFERENCE_DEALS sets how many deals are played with random options,
-SCOPA_PRESET_DEALS how many with each preset; SCOPA_REFERENCE_SEED chooses others.  A failure names the rule string,
-the deck and the moves that lead to it.
+SCOPA_PRESET_DEALS how many with each preset; SCOPA_REFERENCE_SEED chooses others.  A
+failure names the rule string, the deck and the moves that lead to it.
 """
 
 import os
