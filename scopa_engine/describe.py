@@ -33,6 +33,7 @@ def info(result: Result, line: Line, multipv: int, seconds: float) -> wire.Info:
         move=binding.token_of(line.move),
         visits=line.visits,
         pv=tuple(map(binding.token_of, line.pv)),
+        string=result.note,
     )
 
 

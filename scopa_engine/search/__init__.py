@@ -10,9 +10,11 @@ from typing import Final
 
 from scopa_engine.rules import View, below
 from scopa_engine.search.greedy import greedy
+from scopa_engine.search.ismcts import ismcts
 from scopa_engine.search.limits import Control, Limits
-from scopa_engine.search.pimc import pimc
+from scopa_engine.search.pimc import LAST_PLAYS, pimc
 from scopa_engine.search.result import Line, Report, Result
+from scopa_engine.search.worlds import is_only_world
 
 Algorithm = Callable[[View, Limits, Control, Random, Report], Result]
 
@@ -24,8 +26,16 @@ def any_move(view: View, limits: Limits, control: Control, rng: Random, report: 
     return Result((Line(move, visits=1, pv=(move,)),), iterations=1, nodes=len(moves))
 
 
+def auto(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:
+    """The best there is: exact where the last cards leave no doubt, else tree search."""
+    if is_only_world(view) and view.plays_left <= LAST_PLAYS:
+        return pimc(view, limits, control, rng, report)
+    return ismcts(view, limits, control, rng, report)
+
+
 ALGORITHMS: Final[dict[str, Algorithm]] = {
-    "auto": pimc,
+    "auto": auto,
+    "ismcts": ismcts,
     "pimc": pimc,
     "greedy": greedy,
     "random": any_move,

@@ -1,7 +1,7 @@
 """What a search tells: its opinion of each move, and how much work it was."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scopa_engine.rules import Move
 
@@ -27,6 +27,7 @@ class Result:
     """Root moves, the best first, after so many worlds, iterations and nodes.
 
     :ivar exact: whether the values are proven and not estimated.
+    :ivar note: what a reader should know of how it was found.
     """
 
     lines: tuple[Line, ...]
@@ -34,6 +35,11 @@ class Result:
     iterations: int = 0
     nodes: int = 0
     exact: bool = False
+    note: str | None = None
+
+    def with_note(self, note: str) -> "Result":
+        """The same with a note."""
+        return replace(self, note=note)
 
     @property
     def best(self) -> Move:

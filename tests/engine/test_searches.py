@@ -22,9 +22,13 @@ def test_searchmoves_are_the_only_ones():
     assert {binding.move_text(binding.move_of(info.move)) for info in last} == {"3s", "7d"}
 
 
+PIMC = "setoption name Algorithm value pimc"
+TWO_DECKS = "position scopa-6-decks 7d5c3s/?3/?3/?3/?3/?3 1d2d3d4d5d6d8d9d ?54 -/- 0/0 - 0 5 0/0"
+
+
 def test_multipv_is_a_line_a_move_best_first():
     for wanted, lines in ((1, 1), (2, 2), (3, 3), (100, 3)):
-        chat = Chat(f"setoption name MultiPV value {wanted}", START)
+        chat = Chat(PIMC, f"setoption name MultiPV value {wanted}", START)
         said = chat.ask("go iterations 4")
         last = infos(said)[-lines:]
         assert len(infos(said)) == 3 * lines  # after worlds 1, 2 and 4
@@ -37,8 +41,17 @@ def test_multipv_is_a_line_a_move_best_first():
 
 @pytest.mark.parametrize("limits", ["iterations 3", "worlds 3", "iterations 3 worlds 9"])
 def test_limits_in_work_are_exact(limits):
-    last = infos(Chat(START).ask(f"go {limits}"))[-1]
+    last = infos(Chat(PIMC, START).ask(f"go {limits}"))[-1]
     assert (last.worlds, last.iterations, last.visits) == (3, 3, 3)
+    last = infos(Chat(START).ask(f"go {limits}"))[-1]
+    assert (last.worlds, last.iterations) == (3, 3)
+
+
+def test_what_the_kernel_does_not_play_is_left_to_the_core():
+    chat = Chat("setoption name Algorithm value ismcts", TWO_DECKS)
+    last = infos(chat.ask("go iterations 2"))[-1]
+    assert last.string == "the kernel does not play two decks: pimc"
+    assert last.iterations == 2
 
 
 def test_clocks_have_one_time_a_side():
@@ -84,7 +97,7 @@ def without_times(said):
 
 
 def test_the_same_conversation_twice_in_one_process_gives_the_same_lines():
-    chat = Chat()
+    chat = Chat(PIMC)
     conversation = ("newgame", START, "go iterations 5", f"{START} moves 7d", "eval", FULL)
     first = [line for said in conversation for line in without_times(chat.ask(said))]
     second = [line for said in conversation for line in without_times(chat.ask(said))]

@@ -1,0 +1,232 @@
+"""Information-set Monte Carlo tree search, single observer.
+
+Each iteration deals the hidden cards anew, goes down the tree by UCB1 among the moves that
+are possible in that world, adds one node, plays the deal out at random and adds the result to
+all nodes on the way (Cowling, Powley and Whitehouse, IEEE TCIAIG 4(2), 2012).
+
+The tree is one hash table.  A node's key is the slot of its parent and the cards played and
+taken, which name the move since the table is public.
+"""
+
+from array import array
+from math import log, sqrt
+
+from scopa_engine.kernel.captures import M32
+from scopa_engine.kernel.playout import Playout
+from scopa_engine.kernel.tables import Tables, nogil, zeros
+
+# A node is three numbers: its key; visits in the high half and how often it could be chosen in
+# the low one; the sum of results.
+COUNTS = 1
+TOTAL = 2
+ONE_VISIT = 1 << 32
+ROOT = (1 << 23) - 1
+FEW_LOGS = 1 << 16
+
+
+class Tree(Playout):
+    """Searches the position that was loaded, hidden cards at the plies of ``hidden``."""
+
+    def __init__(self, tables: Tables) -> None:
+        Playout.__init__(self, tables)
+        self.nodes = array("q")
+        self.logs = array("d", [0.0] + [log(n) for n in range(1, FEW_LOGS)])
+        self.mask = 0
+        self.used = 0
+        self.exploration = 2.0
+        self.todo = 0
+        self.slots = zeros(8192)
+        self.path = zeros(40)
+        self.depth = 0
+        self.hidden = zeros(40)
+        self.hidden_count = 0
+        self.card_of = zeros(40)
+        self.own_count = 0
+        self.missing = 0
+        self.iterations = 0
+
+    def start(self, hidden: list[int], size: int) -> None:
+        """Begin a new tree of at most ``size`` nodes (a power of two).
+
+        :param hidden: plies whose cards are not known to the player at the root.
+        """
+        self.nodes = array("q", bytes(24 * size))
+        self.mask = size - 1
+        self.used = 0
+        self.iterations = 0
+        self.hidden_count = len(hidden)
+        for i in range(self.hidden_count):
+            self.hidden[i] = hidden[i]
+            self.card_of[i] = self.seq[self.hidden[i]]
+        end = self.ply - self.ply % self.round_plays + self.round_plays
+        self.own_count = (end - self.ply + self.players - 1) // self.players
+
+    def search(self, iterations: int) -> None:
+        """Go on for so many iterations."""
+        self.todo = iterations
+        with nogil:
+            self.run()
+
+    def run(self) -> None:
+        """The work of :meth:`search`."""
+        for _ in range(self.todo):
+            self.deal_world()
+            self.iterate()
+        self.iterations += self.todo
+
+    def deal_world(self) -> None:
+        """Deal the hidden cards at random, and put the mover's hand in random order."""
+        x = self.rng
+        for i in range(self.hidden_count - 1, 0, -1):
+            x ^= (x << 13) & M32
+            x ^= x >> 17
+            x ^= (x << 5) & M32
+            j = (x * (i + 1)) >> 32
+            card = self.card_of[j]
+            self.card_of[j] = self.card_of[i]
+            self.card_of[i] = card
+            self.seq[self.hidden[i]] = card
+        if self.hidden_count:
+            self.seq[self.hidden[0]] = self.card_of[0]
+        for i in range(self.own_count - 1, 0, -1):
+            x ^= (x << 13) & M32
+            x ^= x >> 17
+            x ^= (x << 5) & M32
+            j = (x * (i + 1)) >> 32
+            a = self.ply + i * self.players
+            b = self.ply + j * self.players
+            card = self.seq[a]
+            self.seq[a] = self.seq[b]
+            self.seq[b] = card
+        self.rng = x
+        for i in range(self.sides):
+            self.pile[i] = self.root_pile[i]
+            self.swept[i] = self.root_swept[i]
+
+    def iterate(self) -> None:
+        """Go down, add a node, play out, and add the result on the way back."""
+        table = self.table
+        last = self.last
+        ply = self.ply
+        parent = ROOT
+        self.depth = 0
+        grown = 0
+        while ply < self.plays and not grown:
+            n = self.find_children(ply, table, parent)
+            if self.missing and 8 * self.used < 7 * self.mask:
+                pick = self.add_child(parent)
+                grown = 1
+            elif self.missing == n:
+                break
+            else:
+                pick = self.best_child(n) if n > 1 else 0
+            parent = self.slots[pick]
+            self.path[self.depth] = parent
+            self.depth += 1
+            q = self.source[pick]
+            card = self.seq[q]
+            self.seq[q] = self.seq[ply]
+            self.seq[ply] = card
+            if self.out[pick]:
+                last = self.side_at[ply]
+            table = self.play(ply, card, self.out[pick], table)
+            ply += 1
+        self.back_up(self.playout_card(ply, table, last))
+        for i in range(self.hidden_count):
+            self.card_of[i] = self.seq[self.hidden[i]]
+
+    def find_children(self, ply: int, table: int, parent: int) -> int:
+        """The moves possible here and their slots; counts in ``missing`` those without a node."""
+        end = ply - ply % self.round_plays + self.round_plays
+        n = 0
+        missing = 0
+        q = ply
+        while q < end:
+            card = self.seq[q]
+            k = n
+            n = self.options(table, self.rank[card], n)
+            while k < n:
+                slot = self.slot_of(parent << 40 | self.out[k] | self.bit[card])
+                self.slots[k] = slot
+                self.source[k] = q
+                if self.nodes[3 * slot]:
+                    self.nodes[3 * slot + COUNTS] += 1
+                else:
+                    missing += 1
+                k += 1
+            q += self.players
+        self.missing = missing
+        return n
+
+    def slot_of(self, key: int) -> int:
+        """Where the node of ``key`` is, or would be."""
+        h = (key ^ key >> 20) & M32
+        h = (h * 0x45D9F3B) & M32
+        h ^= key >> 36
+        h = ((h ^ h >> 15) * 0x2C1B3C6D) & M32
+        slot = (h ^ h >> 13) & self.mask
+        while self.nodes[3 * slot] != 0 and self.nodes[3 * slot] != key:
+            slot = (slot + 1) & self.mask
+        return slot
+
+    def add_child(self, parent: int) -> int:
+        """A new node for one of the moves without any, all equally likely; the move."""
+        k = self.next_random(self.missing) if self.missing > 1 else 0
+        pick = 0
+        while True:
+            if self.nodes[3 * self.slots[pick]] == 0:
+                if k == 0:
+                    break
+                k -= 1
+            pick += 1
+        node = 3 * self.slots[pick]
+        self.nodes[node] = parent << 40 | self.out[pick] | self.bit[self.seq[self.source[pick]]]
+        self.nodes[node + COUNTS] = 1
+        self.used += 1
+        return pick
+
+    def best_child(self, n: int) -> int:
+        """The move with the highest upper confidence bound."""
+        pick = 0
+        best = -1e300
+        for k in range(n):
+            node = 3 * self.slots[k]
+            if self.nodes[node] == 0:
+                continue
+            counts = self.nodes[node + COUNTS]
+            v = float(counts >> 32)
+            available = counts & M32
+            if available >= FEW_LOGS:
+                available = FEW_LOGS - 1
+            u = (self.nodes[node + TOTAL] + self.exploration * sqrt(self.logs[available] * v)) / v
+            if u > best:
+                best = u
+                pick = k
+        return pick
+
+    def back_up(self, value: int) -> None:
+        """Add the result of a playout to the nodes on the path, each for its mover's side."""
+        if self.sides == 2:
+            self.gain[0] = value
+            self.gain[1] = -value
+        for k in range(self.depth):
+            node = 3 * self.path[k]
+            self.nodes[node + COUNTS] += ONE_VISIT
+            self.nodes[node + TOTAL] += self.gain[self.side_at[self.ply + k]]
+
+    def root_moves(self) -> list[tuple[int, int, int, int]]:
+        """Each move of the root: card, cards taken, visits, sum of results."""
+        n = self.find_root()
+        return [
+            (
+                self.seq[self.source[k]],
+                self.out[k],
+                self.nodes[3 * self.slots[k] + COUNTS] >> 32,
+                self.nodes[3 * self.slots[k] + TOTAL],
+            )
+            for k in range(n)
+        ]
+
+    def find_root(self) -> int:
+        """The root's moves as :meth:`find_children`."""
+        return self.find_children(self.ply, self.table, ROOT)
