@@ -11,9 +11,10 @@ from queue import SimpleQueue
 from random import Random
 
 from scopa_engine import options
+from scopa_engine.kernel.backend import backend
 from scopa_engine.perft import perft
-from scopa_engine.rules import State, View, view_of
-from scopa_engine.search import ALGORITHMS, Control, Limits, Result
+from scopa_engine.rules import Rules, State, View, view_of
+from scopa_engine.search import ALGORITHMS, Control, Limits, Result, prepare
 from scopa_engine.search.limits import Clock, SearchStopped
 
 OnResult = Callable[[Result, float], None]
@@ -39,6 +40,16 @@ class Engine:
         """Whether a search or a count is running; callbacks must not ask."""
         with self._ending:
             return self._thinking
+
+    @property
+    def backend(self) -> str:
+        """Which kernel runs: ``compiled`` or ``python``."""
+        return backend()
+
+    def prepare(self, rules: Rules) -> None:
+        """Load what is slow to load, so that no search has to wait for it."""
+        if not self.is_thinking:
+            prepare(rules)
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option to a value that its specification has allowed."""

@@ -7,7 +7,8 @@ from scopa_protocol import OptionSpec
 
 OPTIONS: Final = (
     OptionSpec("Seed", "spin", "1", min=0, max=2**31 - 1),
-    OptionSpec("Threads", "spin", "1", min=1, max=1),
+    OptionSpec("Threads", "spin", "1", min=1, max=64),
+    OptionSpec("Hash", "spin", "16", min=1, max=4096),
     OptionSpec("Algorithm", "combo", next(iter(ALGORITHMS)), vars=tuple(ALGORITHMS)),
     OptionSpec("MultiPV", "spin", "1", min=1, max=100),
     OptionSpec("MoveOverhead", "spin", "10", min=0, max=5000),

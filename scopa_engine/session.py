@@ -153,6 +153,7 @@ class Session:
             case wire.Usp(version):
                 self._greet(version, ref)
             case wire.IsReady():
+                self.engine.prepare(self._view.rules if self._view else PRESETS["scopa"])
                 self._reply(wire.ReadyOk(), ref)
             case wire.SetOption(name, value):
                 self._set_option(name, value)
@@ -193,7 +194,7 @@ class Session:
         if version != VERSION:
             text = f"version {version} is not spoken here, only {VERSION}"
             raise binding.RefusedError("unsupported", wire.Place(1), text)
-        for key, text in _ABOUT.items():
+        for key, text in (*_ABOUT.items(), ("backend", self.engine.backend)):
             self._reply(wire.Id(key, text), ref)
         for spec in options.OPTIONS:
             self._reply(wire.Option(spec), ref)
@@ -220,12 +221,13 @@ class Session:
     def _set_position(self, position: wire.Position) -> None:
         self._view = None
         self._view = self._positions.read(position)
+        self.engine.prepare(self._view.rules)
 
     def _go(self, go: wire.Go, ref: str | None) -> None:
         view = self._mover_view()
         if view.is_over:
             raise _WrongStateError("the deal is over: there is no move to find")
-        limits = limits_of(go, view, self.engine.number("MoveOverhead"))
+        limits = limits_of(go, view, self.engine.number)
         self._endless = go.infinite
 
         def on_result(result: Result, seconds: float) -> None:

@@ -1,5 +1,6 @@
 """From a ``go`` command to the limits of a search."""
 
+from collections.abc import Callable
 from typing import Final
 
 import scopa_protocol as wire
@@ -10,26 +11,32 @@ from scopa_engine.search import Limits
 LAST_MOMENT: Final = 0.0005
 """Seconds kept back from every time limit for writing the answer."""
 
+NODE_BYTES: Final = 24
+"""What a node of a search tree takes; ``Hash`` is in megabytes."""
+
+_MEGABYTE: Final = 1 << 20
 _GO_WORD: Final = 0
 
 
-def limits_of(go: wire.Go, view: View, overhead_ms: int) -> Limits:
-    """What ends the search that ``go`` asks for.
+def limits_of(go: wire.Go, view: View, option: Callable[[str], int]) -> Limits:
+    """What ends the search that ``go`` asks for, and what the engine's options let it use.
 
-    :param overhead_ms: what a move costs beside the thinking (``MoveOverhead``).
+    :param option: the value of an option by its name.
     :raises RefusedError: for clocks that do not fit the sides, or a searchmove that is not legal.
     """
     times = []
     if go.movetime is not None:
         times.append(movetime_seconds(go.movetime))
     if go.clock is not None:
-        times.append(_own_clock_seconds(go.clock, go.inc, view, overhead_ms))
+        times.append(_own_clock_seconds(go.clock, go.inc, view, option("MoveOverhead")))
     return Limits(
         iterations=go.iterations,
         worlds=go.worlds,
         seconds=min(times, default=None),
         infinite=go.infinite,
         searchmoves=_searchmoves(go, view),
+        threads=option("Threads"),
+        nodes=option("Hash") * _MEGABYTE // NODE_BYTES,
     )
 
 

@@ -30,7 +30,7 @@ BELOW = {
     "explain": {"rules"},
     "vectors": _CORE | {"perft"},
     "options": {"search", "scopa_protocol"},
-    "engine": {"options", "perft", "rules", "search"},
+    "engine": {"kernel", "options", "perft", "rules", "search"},
     "describe": _THINKING,
     "timing": _THINKING,
     "session": _THINKING | {"describe", "engine", "options", "timing"},

@@ -39,9 +39,9 @@ def backend() -> str:
     return PYTHON if tree_class() is tree.Tree else COMPILED
 
 
-@lru_cache(maxsize=4)
-def kernel_for(rules: Rules) -> tree.Tree:
-    """The kernel of a rule set.
+@lru_cache(maxsize=64)
+def kernel_for(rules: Rules, _thread: int = 0) -> tree.Tree:
+    """The kernel of a rule set for a thread; it is used for one search at a time.
 
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """

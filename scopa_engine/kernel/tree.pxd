@@ -13,6 +13,9 @@ cdef class Tree(Playout):
     cdef i64 card_of[40]
 
     @cython.final
+    @cython.locals(i=i64)
+    cdef void clear(self, i64 size) noexcept nogil
+    @cython.final
     @cython.locals(_=i64)
     cdef void run(self) noexcept nogil
     @cython.final

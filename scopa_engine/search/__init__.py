@@ -10,7 +10,7 @@ from typing import Final
 
 from scopa_engine.rules import View, below
 from scopa_engine.search.greedy import greedy
-from scopa_engine.search.ismcts import ismcts
+from scopa_engine.search.ismcts import ismcts, prepare
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.pimc import LAST_PLAYS, pimc
 from scopa_engine.search.result import Line, Report, Result
@@ -42,4 +42,4 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
 }
 """By the value of the option ``Algorithm``; the first is the default."""
 
-__all__ = ["ALGORITHMS", "Algorithm", "Control", "Limits", "Line", "Report", "Result"]
+__all__ = ["ALGORITHMS", "Algorithm", "Control", "Limits", "Line", "Report", "Result", "prepare"]

@@ -1,13 +1,21 @@
-"""Information-set Monte Carlo tree search, on the kernel."""
+"""Information-set Monte Carlo tree search, on the kernel.
 
+With several threads each has a tree of its own over worlds of its own, and their results are
+added up (root parallelization).  The kernel works without the interpreter's lock, so the
+threads really run at once; a number of iterations gives the same result on any machine.
+"""
+
+from collections import defaultdict
+from contextlib import suppress
 from random import Random
+from threading import Thread
 from typing import Final
 
 from scopa_engine.kernel.backend import COMPILED, backend, kernel_for
 from scopa_engine.kernel.position import load, order_of_play
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.kernel.tree import Tree
-from scopa_engine.rules import Card, CardSet, Move, State, View, below, members
+from scopa_engine.rules import Card, CardSet, Move, Rules, State, View, below, members
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.pimc import pimc
 from scopa_engine.search.result import Line, Report, Result
@@ -15,13 +23,14 @@ from scopa_engine.search.worlds import sample_world
 
 DEFAULT_ITERATIONS: Final = 2000
 
-# Iterations between two looks at the clock: a fraction of a millisecond compiled.
-_STEPS: Final = {COMPILED: 256}
-_PYTHON_STEP: Final = 8
-_FEWEST_TOLD: Final = 4096
+# Iterations between two looks at the clock, a fraction of a millisecond; and what to expect of
+# a second, on the high side.
+_STEP, _A_SECOND = (256, 1_500_000) if backend() == COMPILED else (8, 20_000)
+# After so many iterations the search reports for the first time, then after twice as many.
+_FIRST_REPORT: Final = 4096
+# A hand-over to another thread is not worth it for less: about five milliseconds compiled.
+_WORTH_A_THREAD: Final = 8192
 _SMALLEST_TREE: Final = 1 << 12
-_LARGEST_TREE: Final = 1 << 20
-_ITERATIONS_A_SECOND: Final = 2_000_000
 
 
 def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:
@@ -30,34 +39,65 @@ def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Re
     A rule set that the kernel cannot play is left to :func:`pimc`, and the result says so.
     """
     try:
-        kernel = _prepared(view, limits, rng)
+        kernels = _prepared(view, limits, rng)
     except UnsupportedRulesError as error:
         result = pimc(view, limits, control, rng, report)
         return result.with_note(f"the kernel does not play {error}: pimc")
     wanted = limits.iterations_or(DEFAULT_ITERATIONS)
-    step = _STEPS.get(backend(), _PYTHON_STEP)
-    done, told = 0, _FEWEST_TOLD
+    done, told = 0, _FIRST_REPORT
     while (wanted is None or done < wanted) and not (done and control.is_over):
-        due = min(step, told - done)
-        if wanted is not None:
-            due = min(due, wanted - done)
-        kernel.search(due)
-        done += due
+        _advance_all(kernels, told - done if wanted is None else min(told, wanted) - done, control)
+        done = sum(kernel.iterations for kernel in kernels)
         if done == told:
             told *= 2
             if done != wanted:
-                report(_result(kernel, limits, done))
-    return _result(kernel, limits, done)
+                report(_result(kernels, limits, done))
+    return _result(kernels, limits, done)
 
 
-def _prepared(view: View, limits: Limits, rng: Random) -> Tree:
+def prepare(rules: Rules) -> None:
+    """Make what a search under these rules needs and is slow to make, ahead of it."""
+    with suppress(UnsupportedRulesError):
+        kernel_for(rules)
+
+
+def _advance_all(kernels: list[Tree], iterations: int, control: Control) -> None:
+    """Search on for so many iterations in all, shared out among the kernels."""
+    first, *others = kernels
+    share = iterations // len(kernels)
+    threads = [Thread(target=_advance, args=(kernel, share, control)) for kernel in others]
+    for thread in threads:
+        thread.start()
+    _advance(first, iterations - share * len(others), control)
+    for thread in threads:
+        thread.join()
+
+
+def _advance(kernel: Tree, iterations: int, control: Control) -> None:
+    """Search on for so many iterations, fewer when the time is up."""
+    while iterations > 0:
+        kernel.search(min(_STEP, iterations))
+        iterations -= _STEP
+        if control.is_over:
+            return
+
+
+def _prepared(view: View, limits: Limits, rng: Random) -> list[Tree]:
     if any(pile.unknown for pile in view.piles):
         raise UnsupportedRulesError("hidden piles")
-    kernel = kernel_for(view.rules)
+    expected = _expected_iterations(limits)
+    threads = limits.threads if expected >= _WORTH_A_THREAD else 1
+    return [
+        _with_position(kernel_for(view.rules, number), view, rng, _size(limits, expected))
+        for number in range(threads)
+    ]
+
+
+def _with_position(kernel: Tree, view: View, rng: Random, size: int) -> Tree:
     world = sample_world(view, rng)
     load(kernel, world)
     kernel.seed(below(1 << 31, rng))
-    kernel.start(hidden_plies(view, world), _size(limits))
+    kernel.start(hidden_plies(view, world), size)
     return kernel
 
 
@@ -68,23 +108,33 @@ def hidden_plies(view: View, world: State) -> list[int]:
     return [ply for ply in range(start, view.rules.plays) if unseen >> cards[ply] & 1]
 
 
-def _size(limits: Limits) -> int:
-    """Room for twice the nodes to expect, as a power of two."""
+def _expected_iterations(limits: Limits) -> int:
     iterations = limits.iterations_or(DEFAULT_ITERATIONS)
-    if iterations is None:
-        seconds = limits.seconds
-        iterations = _LARGEST_TREE if seconds is None else int(seconds * _ITERATIONS_A_SECOND)
+    if iterations is not None:
+        return iterations
+    return limits.nodes if limits.seconds is None else int(limits.seconds * _A_SECOND)
+
+
+def _size(limits: Limits, expected: int) -> int:
+    """Room for twice the nodes to expect, as a power of two."""
     size = _SMALLEST_TREE
-    while size < 2 * iterations and size < _LARGEST_TREE:
+    while size < 2 * expected and 2 * size <= limits.nodes:
         size *= 2
     return size
 
 
-def _result(kernel: Tree, limits: Limits, iterations: int) -> Result:
-    lines = []
-    for card, taken, visits, total in kernel.root_moves():
-        move = Move(Card(card), CardSet(taken))
-        if not limits.searchmoves or move in limits.searchmoves:
-            lines.append(Line(move, total / visits if visits else None, visits, (move,)))
+def _result(kernels: list[Tree], limits: Limits, iterations: int) -> Result:
+    sums: dict[Move, list[int]] = defaultdict(lambda: [0, 0])
+    for kernel in kernels:
+        for card, taken, visits, total in kernel.root_moves():
+            move = Move(Card(card), CardSet(taken))
+            sums[move][0] += visits
+            sums[move][1] += total
+    lines = [
+        Line(move, total / visits if visits else None, visits, (move,))
+        for move, (visits, total) in sums.items()
+        if not limits.searchmoves or move in limits.searchmoves
+    ]
     lines.sort(key=lambda line: (-line.visits, line.move.card, members(line.move.taken)))
-    return Result(tuple(lines), worlds=iterations, iterations=iterations, nodes=kernel.used)
+    nodes = sum(kernel.used for kernel in kernels)
+    return Result(tuple(lines), worlds=iterations, iterations=iterations, nodes=nodes)

@@ -12,7 +12,7 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a search; the first limit that is reached does.
+    """What ends a search, and what it may use; the first limit that is reached ends it.
 
     Without any limit an algorithm uses a number of iterations of its own.
     """
@@ -23,6 +23,9 @@ class Limits:
     infinite: bool = False
     searchmoves: tuple[Move, ...] = ()
     """The only moves to consider; none means all."""
+    threads: int = 1
+    nodes: int = 1 << 19
+    """The most nodes to keep in each tree."""
 
     def iterations_or(self, default: int) -> int | None:
         """The number of iterations to do; ``None`` while only time or ``stop`` ends the search."""

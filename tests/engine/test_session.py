@@ -15,14 +15,15 @@ def test_greeting():
     said = Chat().say("usp 1")
     assert [line.rpartition(" ")[0] for line in said[:2]] == ["id name", "id version"]
     assert said[2].startswith("id author ")
-    assert [line.split(" ")[2] for line in said[3:-2]] == [spec.name for spec in OPTIONS]
+    assert said[3] in ("id backend compiled", "id backend python")
+    assert [line.split(" ")[2] for line in said[4:-2]] == [spec.name for spec in OPTIONS]
     assert said[-2].split(" ")[1:] == list(PRESETS)
     assert said[-1] == "uspok 1"
 
 
 def test_the_options_every_engine_has():
     types = {spec.name: spec.type for spec in OPTIONS}
-    spins = dict.fromkeys(("Seed", "Threads", "MultiPV", "MoveOverhead"), "spin")
+    spins = dict.fromkeys(("Seed", "Threads", "Hash", "MultiPV", "MoveOverhead"), "spin")
     assert types == {**spins, "Algorithm": "combo"}
 
 

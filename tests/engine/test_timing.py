@@ -12,6 +12,9 @@ from scopa_engine.timing import clock_seconds, limits_of, movetime_seconds
 VIEW = binding.view_from_text("scopa 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0")
 
 
+NODES = 1 << 19  # of 24 bytes each, in 12 megabytes
+
+
 @given(st.integers(1, 10**6))
 def test_movetime_is_a_cap(movetime):
     assert 0 < movetime_seconds(movetime) < movetime / 1000
@@ -42,13 +45,16 @@ def test_an_increment_is_used_too():
     assert clock_seconds(1800, 100, 18, 10) == pytest.approx(0.165)
 
 
-def limits(line, overhead=10):
-    return limits_of(wire.read_command(line).command, VIEW, overhead)
+def limits(line, overhead=10, view=VIEW):
+    options = {"MoveOverhead": overhead, "Threads": 1, "Hash": 12}
+    return limits_of(wire.read_command(line).command, view, options.__getitem__)
 
 
 def test_limits_of_go():
-    assert limits("go") == Limits()
-    assert limits("go iterations 5 worlds 6 infinite") == Limits(5, 6, None, infinite=True)
+    assert limits("go") == Limits(nodes=NODES)
+    assert limits("go iterations 5 worlds 6 infinite") == Limits(
+        5, 6, None, infinite=True, nodes=NODES
+    )
     assert limits("go movetime 100").seconds == pytest.approx(0.0995)
     # Seat 0 has 18 plays of 36 to make.
     assert limits("go clock 3600/90").seconds == pytest.approx(0.190)

@@ -2,7 +2,7 @@
 
 A transcript is a text file: ``> `` to the engine, ``< `` from it, ``# `` a remark.  A line is
 said when all answers before it have come.  ``{time}``, ``{time_us}`` and ``{ips}`` stand for
-any number.  At the end of the file the input ends, and nothing more may be said.
+any number, ``{backend}`` for any word.  At the end of the file the input ends, and nothing more may be said.
 
 To make one: write the lines to the engine, then see ``conftest.py`` for the answers.
 """
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.timeout(60)
 FOLDER = Path(wire.__file__).parent / "conformance" / "transcripts"
 TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
 
-TIMES = re.compile(r"\b(time|time_us|ips) \d+")
-MARKS = re.compile(r"\{(time|time_us|ips)\}")
+VARYING = re.compile(r"\b(time|time_us|ips|backend) \w+")
+MARKS = re.compile(r"\{(time|time_us|ips|backend)\}")
 
 # What may be answered late; all else is answered before a later `isready` is.
 SLOW = re.compile(r"> (#\d+ +)?(go|perft|stop|wait)\b")
@@ -43,7 +43,7 @@ def turns(text):
 
 
 def as_pattern(answer):
-    return re.sub(r"\\{(time|time_us|ips)\\}", r"\\d+", re.escape(answer))
+    return re.sub(r"\\{(time|time_us|ips|backend)\\}", r"\\w+", re.escape(answer))
 
 
 def updated(text):
@@ -56,7 +56,7 @@ def updated(text):
             comes_late = SLOW.match(said) and not endless
             engine.say(said.removeprefix("> "), f"{LAST} {'wait' if comes_late else 'isready'}")
             heard = takewhile(lambda line: not line.startswith(LAST), iter(engine.hear, None))
-            lines += [said, *("< " + TIMES.sub(r"\1 {\1}", line) for line in heard)]
+            lines += [said, *("< " + VARYING.sub(r"\1 {\1}", line) for line in heard)]
             lines += [line for line in answers if line.startswith("#")]
         rest, _, _ = engine.end()
     lines += [f"< {line}" for line in rest]
