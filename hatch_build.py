@@ -16,17 +16,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PARTS = (
-    "captures",
-    "deal",
-    "playout",
-    "tree",
-    "bounds",
-    "ordering",
-    "alphabeta",
-    "solver",
-    "pimc",
-)
+PARTS = ("captures", "deal", "playout", "tree")
 KERNEL = Path("scopa_engine", "kernel")
 LIBRARY = "_compiled.abi3.so"
 
@@ -36,7 +26,6 @@ import cython
 from array import array
 from collections.abc import Sequence
 from math import log
-from scopa_engine.kernel.solver_tables import *
 from scopa_engine.kernel.tables import *
 """
 TYPES = """\
@@ -60,7 +49,7 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         library = folder / LIBRARY
         if version == "editable":
-            library.replace(kernel / LIBRARY)  # a process that uses the old one keeps it
+            (kernel / LIBRARY).write_bytes(library.read_bytes())
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False

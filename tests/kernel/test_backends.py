@@ -15,7 +15,7 @@ from scopa_engine.kernel import tree as python_kernel
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import tables_of
 from scopa_engine.rules import PRESETS, deal, view_of
-from scopa_engine.search.worlds import hidden_plies
+from scopa_engine.search.ismcts import hidden_plies
 
 try:
     COMPILED = importlib.import_module("scopa_engine.kernel._compiled")
@@ -90,7 +90,7 @@ def test_both_give_the_same(preset):
 
 def run(command, **env):
     return subprocess.run(
-        [sys.executable, "-P", "-c", command], env=os.environ | env, capture_output=True, text=True
+        [sys.executable, "-c", command], env=os.environ | env, capture_output=True, text=True
     )
 
 
