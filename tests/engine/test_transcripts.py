@@ -2,7 +2,8 @@
 
 A transcript is a text file: ``> `` to the engine, ``< `` from it, ``# `` a remark.  A line is
 said when all answers before it have come.  ``{time}``, ``{time_us}`` and ``{ips}`` stand for
-any number, ``{backend}`` for any word.  At the end of the file the input ends, and nothing more may be said.
+any number, ``{backend}`` for any word.  At the end of the file the input ends, and nothing
+more may be said.
 
 To make one: write the lines to the engine, then see ``conftest.py`` for the answers.
 """

@@ -90,7 +90,7 @@ def test_both_give_the_same(preset):
 
 def run(command, **env):
     return subprocess.run(
-        [sys.executable, "-c", command], env=os.environ | env, capture_output=True, text=True
+        [sys.executable, "-P", "-c", command], env=os.environ | env, capture_output=True, text=True
     )
 
 
