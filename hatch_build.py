@@ -16,7 +16,17 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PARTS = ("captures", "deal", "playout", "tree")
+PARTS = (
+    "captures",
+    "deal",
+    "playout",
+    "tree",
+    "bounds",
+    "ordering",
+    "alphabeta",
+    "solver",
+    "pimc",
+)
 KERNEL = Path("scopa_engine", "kernel")
 LIBRARY = "_compiled.abi3.so"
 
@@ -26,6 +36,7 @@ import cython
 from array import array
 from collections.abc import Sequence
 from math import log
+from scopa_engine.kernel.solver_tables import *
 from scopa_engine.kernel.tables import *
 """
 TYPES = """\
@@ -49,7 +60,7 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         library = folder / LIBRARY
         if version == "editable":
-            (kernel / LIBRARY).write_bytes(library.read_bytes())
+            library.replace(kernel / LIBRARY)  # a process that uses the old one keeps it
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False

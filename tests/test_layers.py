@@ -32,13 +32,14 @@ BELOW = {
     "options": {"search", "scopa_protocol"},
     "engine": {"kernel", "options", "perft", "rules", "search"},
     "describe": _THINKING,
+    "bench": {"kernel", "rules", "search"},
     "timing": _THINKING,
     "session": _THINKING | {"describe", "engine", "options", "timing"},
     "stdio": {"engine", "scopa_protocol", "session"},
     # The runner sees engines as processes only.
     "match": _CORE,
     "cli": _THINKING
-    | {"describe", "engine", "explain", "match", "options", "perft", "session", "vectors"},
+    | {"bench", "describe", "engine", "explain", "match", "options", "perft", "session", "vectors"},
     "__main__": {"cli", "stdio"},
 }
 
@@ -56,6 +57,7 @@ READS_CLOCKS = {
     "scopa_engine.match.players",
     "scopa_engine.match.process",
     "scopa_engine.match.runner",
+    "scopa_engine.cli.bench",
     "scopa_engine.cli.match",
 }
 

@@ -6,17 +6,19 @@ The environment variable ``SCOPA_KERNEL`` forces one: ``compiled`` or ``python``
 import os
 from functools import cache, lru_cache
 from importlib import import_module
+from types import ModuleType
 
-from scopa_engine.kernel import tree
+from scopa_engine.kernel.pimc import Pimc
 from scopa_engine.kernel.tables import tables_of
+from scopa_engine.kernel.tree import Tree
 from scopa_engine.rules import Rules
 
 COMPILED, PYTHON = "compiled", "python"
 
 
 @cache
-def tree_class() -> type[tree.Tree]:
-    """The class of the back end that runs.
+def _compiled() -> ModuleType | None:
+    """The compiled kernel, if it is to run.
 
     :raises RuntimeError: when ``SCOPA_KERNEL`` forces one that is not there.
     """
@@ -24,25 +26,37 @@ def tree_class() -> type[tree.Tree]:
     if wanted not in ("", COMPILED, PYTHON):
         raise RuntimeError(f"SCOPA_KERNEL must be {COMPILED} or {PYTHON}, not {wanted!r}")
     if wanted == PYTHON:
-        return tree.Tree
+        return None
     try:
-        compiled: type[tree.Tree] = import_module("scopa_engine.kernel._compiled").Tree
+        return import_module("scopa_engine.kernel._compiled")
     except ImportError as error:
         if wanted == COMPILED:
             raise RuntimeError("SCOPA_KERNEL=compiled, but no kernel was compiled") from error
-        return tree.Tree
-    return compiled
+        return None
 
 
 def backend() -> str:
     """``compiled`` or ``python``."""
-    return PYTHON if tree_class() is tree.Tree else COMPILED
+    return PYTHON if _compiled() is None else COMPILED
 
 
 @lru_cache(maxsize=64)
-def kernel_for(rules: Rules, _thread: int = 0) -> tree.Tree:
-    """The kernel of a rule set for a thread; it is used for one search at a time.
+def kernel_for(rules: Rules, _thread: int = 0) -> Tree:
+    """The tree search of a rule set for a thread; it is used for one search at a time.
 
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """
-    return tree_class()(tables_of(rules))
+    module = _compiled()
+    kind: type[Tree] = Tree if module is None else module.Tree
+    return kind(tables_of(rules))
+
+
+@lru_cache(maxsize=16)
+def solver_for(rules: Rules) -> Pimc:
+    """The solver of a rule set of two sides; it is used for one search at a time.
+
+    :raises UnsupportedRulesError: when the kernel cannot play it.
+    """
+    module = _compiled()
+    kind: type[Pimc] = Pimc if module is None else module.Pimc
+    return kind(tables_of(rules))

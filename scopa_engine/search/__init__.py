@@ -9,10 +9,12 @@ from random import Random
 from typing import Final
 
 from scopa_engine.rules import View, below
+from scopa_engine.search.chitarrella import chitarrella
 from scopa_engine.search.greedy import greedy
 from scopa_engine.search.ismcts import ismcts, prepare
 from scopa_engine.search.limits import Control, Limits
-from scopa_engine.search.pimc import LAST_PLAYS, pimc
+from scopa_engine.search.pimc import pimc
+from scopa_engine.search.pimc_shallow import LAST_PLAYS, pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import is_only_world
 
@@ -37,7 +39,9 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
     "auto": auto,
     "ismcts": ismcts,
     "pimc": pimc,
+    "pimc-shallow": pimc_shallow,
     "greedy": greedy,
+    "chitarrella": chitarrella,
     "random": any_move,
 }
 """By the value of the option ``Algorithm``; the first is the default."""

@@ -4,6 +4,7 @@ Source: Di Palma and Lanzi, "Traditional Wisdom and Monte Carlo Tree Search Face
 the Card Game Scopone", IEEE Transactions on Games 10(3), 2018.
 """
 
+from collections.abc import Callable
 from random import Random
 
 from scopa_engine.rules import CardSet, Move, View, members
@@ -14,43 +15,57 @@ from scopa_engine.rules.turn import Turn, take_turn
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.result import Line, Report, Result
 
+Choice = Callable[[View, tuple[Move, ...]], Move]
+"""How a rule bot picks one of the moves."""
+
 
 def greedy(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:  # noqa: ARG001
     """The play that greedy chooses; the limits do not matter to it."""
+    return result_of(choose, view, limits)
+
+
+def result_of(choice: Choice, view: View, limits: Limits) -> Result:
+    """The one play that a rule bot has an opinion of."""
     moves = limits.searchmoves or view.legal_moves()
-    move = choose(view, moves)
+    move = choice(view, moves)
     return Result((Line(move, visits=1, pv=(move,)),), worlds=0, iterations=1, nodes=len(moves))
 
 
 def choose(view: View, moves: tuple[Move, ...]) -> Move:
-    """(1) A sweep if there is one, the worthiest; else (2) among the plays after which no
-    card still unseen sweeps the table, or among all if there is none, (3) the capture worth
-    most or (4) the card worth least, laid.
+    """(1) A sweep if there is one, the worthiest; else (2) among the plays that are safe
+    (3) the capture worth most or (4) the card worth least, laid.
     """
-    sweeps = [move for move in moves if _sweeps(view, move)]
-    if sweeps:
-        return max(sweeps, key=lambda move: _worth_of_capture(view, move))
-    safe = [move for move in moves if _is_safe(view, move)] or list(moves)
-    captures = [move for move in safe if move.taken]
-    if captures:
-        return max(captures, key=lambda move: _worth_of_capture(view, move))
-    return min(safe, key=lambda move: worth(move.card))
+    candidates = sweeping(view, moves) or safe(view, moves)
+    return max(candidates, key=lambda move: value(view, move))
+
+
+def sweeping(view: View, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The plays that sweep the table and score for it."""
+    return tuple(move for move in moves if _sweeps(view, move))
+
+
+def safe(view: View, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The plays after which no card still unseen sweeps the table; all if there is none."""
+    return tuple(move for move in moves if _is_safe(view, move)) or moves
+
+
+def value(view: View, move: Move) -> int:
+    """The worth of the cards that a capture brings; a card laid costs its own."""
+    if not move.taken:
+        return -worth(move.card)
+    return sum(worth(card) for card in members(gain(move, view.table)))
 
 
 def worth(card: Card) -> int:
     """Primiera points, and more for a seven (8), a denaro (10) and the settebello (100)."""
-    value = STANDARD[value_of(card) - 1]
+    points = STANDARD[value_of(card) - 1]
     if value_of(card) == 7:
-        value += 8
+        points += 8
     if 1 << card & DENARI:
-        value += 10
+        points += 10
     if card == SETTEBELLO:
-        value += 100
-    return value
-
-
-def _worth_of_capture(view: View, move: Move) -> int:
-    return sum(worth(card) for card in members(gain(move, view.table)))
+        points += 100
+    return points
 
 
 def _sweeps(view: View, move: Move) -> bool:

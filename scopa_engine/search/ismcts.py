@@ -12,14 +12,14 @@ from threading import Thread
 from typing import Final
 
 from scopa_engine.kernel.backend import COMPILED, backend, kernel_for
-from scopa_engine.kernel.position import load, order_of_play
+from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.kernel.tree import Tree
-from scopa_engine.rules import Card, CardSet, Move, Rules, State, View, below, members
+from scopa_engine.rules import Card, CardSet, Move, Rules, View, below, members
 from scopa_engine.search.limits import Control, Limits
-from scopa_engine.search.pimc import pimc
+from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
-from scopa_engine.search.worlds import sample_world
+from scopa_engine.search.worlds import hidden_plies, sample_world
 
 DEFAULT_ITERATIONS: Final = 2000
 
@@ -36,13 +36,13 @@ _SMALLEST_TREE: Final = 1 << 12
 def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:
     """The move tried most often, which is the one with the best results.
 
-    A rule set that the kernel cannot play is left to :func:`pimc`, and the result says so.
+    A rule set that the kernel cannot play is left to :func:`pimc_shallow`, and the result says so.
     """
     try:
         kernels = _prepared(view, limits, rng)
     except UnsupportedRulesError as error:
-        result = pimc(view, limits, control, rng, report)
-        return result.with_note(f"the kernel does not play {error}: pimc")
+        result = pimc_shallow(view, limits, control, rng, report)
+        return result.with_note(f"the kernel does not play {error}: pimc-shallow")
     wanted = limits.iterations_or(DEFAULT_ITERATIONS)
     done, told = 0, _FIRST_REPORT
     while (wanted is None or done < wanted) and not (done and control.is_over):
@@ -99,13 +99,6 @@ def _with_position(kernel: Tree, view: View, rng: Random, size: int) -> Tree:
     kernel.seed(below(1 << 31, rng))
     kernel.start(hidden_plies(view, world), size)
     return kernel
-
-
-def hidden_plies(view: View, world: State) -> list[int]:
-    """The plies of the deal at which a card will be played that the view does not know."""
-    start, unseen = view.rules.plays - view.plays_left, view.unseen
-    cards = order_of_play(world)
-    return [ply for ply in range(start, view.rules.plays) if unseen >> cards[ply] & 1]
 
 
 def _expected_iterations(limits: Limits) -> int:

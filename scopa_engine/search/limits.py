@@ -1,7 +1,8 @@
 """How long a search may run, and how it is told to stop."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from scopa_engine.rules import Move
@@ -49,10 +50,33 @@ class Control:
     clock: Clock
     deadline: float | None = None
     _stopped: threading.Event = field(default_factory=threading.Event)
+    _on_stop: Callable[[], None] | None = None
 
     def stop(self) -> None:
         """End the search at the next check."""
         self._stopped.set()
+        if self._on_stop is not None:
+            self._on_stop()
+
+    @contextmanager
+    def calling(self, end: Callable[[], None]) -> Iterator[None]:
+        """Within this, ``end`` is called at the moment when the search must end.
+
+        For searches that cannot check often themselves; it comes from another thread.
+        """
+        left = None if self.deadline is None else max(self.deadline - self.clock(), 0)
+        timer = None if left is None else threading.Timer(left, end)
+        self._on_stop = end
+        if timer is not None:
+            timer.start()
+        if self._stopped.is_set():
+            end()
+        try:
+            yield
+        finally:
+            self._on_stop = None
+            if timer is not None:
+                timer.cancel()
 
     @property
     def is_over(self) -> bool:

@@ -1,70 +1,80 @@
-"""Perfect-information Monte Carlo: worlds are sampled, and each is searched some plies deep.
+"""Perfect-information Monte Carlo: sampled worlds, every move solved exactly in each.
 
-Every move's value is its mean over the worlds.  Where the view leaves one world only, that
-world is searched to the end of the deal and the values are exact.
+Every move's value is its mean over the worlds.  Where the view leaves one world only, the
+values are exact.
 """
 
-from contextlib import suppress
-from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
-from scopa_engine.rules import Move, State, View
-from scopa_engine.search.limits import Control, Limits, SearchStopped
-from scopa_engine.search.lookahead import Lookahead, promising_first
+from scopa_engine.kernel.backend import solver_for
+from scopa_engine.kernel.pimc import Pimc
+from scopa_engine.kernel.position import load
+from scopa_engine.kernel.tables import UnsupportedRulesError
+from scopa_engine.rules import Card, CardSet, Move, View, below, members
+from scopa_engine.search.greedy import choose
+from scopa_engine.search.limits import Control, Limits
+from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
-from scopa_engine.search.worlds import is_only_world, sample_world
+from scopa_engine.search.worlds import hidden_plies, is_only_world, sample_world
 
-DEPTH = 3
-"""Plies searched in each world, the root move included."""
-LAST_PLAYS = 6
-"""With so few plays left a world is searched to the end of the deal."""
-DEFAULT_WORLDS = 16
-
-
-@dataclass(slots=True)
-class _Sums:
-    """Values of each root move added up over worlds."""
-
-    moves: list[Move]
-    worlds: int = 0
-    totals: dict[Move, float] = field(default_factory=dict)
-
-    def add(self, values: dict[Move, float]) -> None:
-        self.worlds += 1
-        for move, value in values.items():
-            self.totals[move] = self.totals.get(move, 0.0) + value
-
-    def result(self, nodes: int, *, exact: bool) -> Result:
-        if not self.worlds:
-            return Result(tuple(Line(move, pv=(move,)) for move in self.moves), nodes=nodes)
-        lines = [
-            Line(move, self.totals[move] / self.worlds, self.worlds, (move,)) for move in self.moves
-        ]
-        # The order is stable: between equals the first of `moves` is preferred.
-        lines.sort(key=lambda line: self.totals[line.move], reverse=True)
-        return Result(tuple(lines), self.worlds, self.worlds, nodes, exact)
+DEFAULT_WORLDS: Final = 20
 
 
 def pimc(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:
-    """The move with the best mean over sampled worlds.
+    """The move with the best mean over sampled worlds; an iteration is a world.
 
-    :param limits: an iteration is a world.
+    What the kernel cannot solve is left to :func:`pimc_shallow`, and the result says so.
     """
-    lookahead = Lookahead(view.rules.side(view.turn), control)
-    sums = _Sums(promising_first(limits.searchmoves or view.legal_moves()))
-    exact = is_only_world(view) and view.plays_left <= LAST_PLAYS
+    try:
+        solver = _prepared(view, rng)
+    except UnsupportedRulesError as error:
+        result = pimc_shallow(view, limits, control, rng, report)
+        return result.with_note(f"the kernel does not solve {error}: pimc-shallow")
+    exact = is_only_world(view)
     wanted = 1 if exact else limits.iterations_or(DEFAULT_WORLDS)
-    with suppress(SearchStopped):
-        while wanted is None or sums.worlds < wanted:
-            sums.add(_values(lookahead, sums.moves, sample_world(view, rng), exact))
-            if sums.worlds.bit_count() == 1 and sums.worlds != wanted:
-                report(sums.result(lookahead.nodes, exact=exact))
-    return sums.result(lookahead.nodes, exact=exact)
+    worlds = nodes = 0
+    with control.calling(solver.stop):
+        while (wanted is None or worlds < wanted) and not control.is_over:
+            worlds = solver.pimc(1)
+            nodes += solver.nodes
+            if not solver.is_finished():
+                break
+            if worlds.bit_count() == 1 and worlds != wanted and not control.is_over:
+                report(_result(solver, view, limits, worlds, nodes, exact=exact))
+    return _result(solver, view, limits, worlds, nodes, exact=exact)
 
 
-def _values(
-    lookahead: Lookahead, moves: list[Move], world: State, exact: bool
-) -> dict[Move, float]:
-    to_the_end = exact or world.plays_left <= LAST_PLAYS
-    depth = world.plays_left if to_the_end else DEPTH
-    return {move: lookahead.value(world.after(move), depth - 1) for move in moves}
+def _prepared(view: View, rng: Random) -> Pimc:
+    if view.rules.sides > 2:
+        raise UnsupportedRulesError("three or more sides")
+    if any(pile.unknown for pile in view.piles):
+        raise UnsupportedRulesError("hidden piles")
+    solver = solver_for(view.rules)
+    solver.reset()
+    world = sample_world(view, rng)
+    load(solver, world)
+    solver.seed(below(1 << 31, rng))
+    solver.hide(hidden_plies(view, world))
+    return solver
+
+
+def _result(
+    solver: Pimc, view: View, limits: Limits, worlds: int, nodes: int, *, exact: bool
+) -> Result:
+    if not worlds:  # stopped before anything was known
+        return _without_opinion(view, limits, nodes)
+    lines = []
+    for (card, taken), total in zip(solver.moves(), solver.totals(), strict=True):
+        move = Move(Card(card), CardSet(taken))
+        if not limits.searchmoves or move in limits.searchmoves:
+            lines.append(Line(move, total / worlds, worlds, (move,)))
+    lines.sort(key=lambda line: (-(line.points or 0), line.move.card, members(line.move.taken)))
+    return Result(tuple(lines), worlds, worlds, nodes, exact)
+
+
+def _without_opinion(view: View, limits: Limits, nodes: int) -> Result:
+    moves = limits.searchmoves or view.legal_moves()
+    first = choose(view, moves)
+    lines = [Line(move, pv=(move,)) for move in (first, *(m for m in moves if m != first))]
+    return Result(tuple(lines), nodes=nodes)

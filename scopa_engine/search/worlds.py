@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from scopa_engine.kernel.position import order_of_play
 from scopa_engine.rules import Card, CardSet, Partial, State, View, card_set, members, shuffled
 from scopa_engine.rules.cards import add
 
@@ -43,3 +44,10 @@ def is_only_world(view: View) -> bool:
     if view.stock.unknown:
         return False
     return sum(1 for part in (*view.hands, *view.piles) if part.unknown) <= 1
+
+
+def hidden_plies(view: View, world: State) -> list[int]:
+    """The plies of the deal at which a card will be played that the view does not know."""
+    start, unseen = view.rules.plays - view.plays_left, view.unseen
+    cards = order_of_play(world)
+    return [ply for ply in range(start, view.rules.plays) if unseen >> cards[ply] & 1]

@@ -50,7 +50,7 @@ def test_limits_in_work_are_exact(limits):
 def test_what_the_kernel_does_not_play_is_left_to_the_core():
     chat = Chat("setoption name Algorithm value ismcts", TWO_DECKS)
     last = infos(chat.ask("go iterations 2"))[-1]
-    assert last.string == "the kernel does not play two decks: pimc"
+    assert last.string == "the kernel does not play two decks: pimc-shallow"
     assert last.iterations == 2
 
 

@@ -15,7 +15,7 @@ from scopa_engine.kernel import tree as python_kernel
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import tables_of
 from scopa_engine.rules import PRESETS, deal, view_of
-from scopa_engine.search.ismcts import hidden_plies
+from scopa_engine.search.worlds import hidden_plies
 
 try:
     COMPILED = importlib.import_module("scopa_engine.kernel._compiled")

@@ -9,7 +9,7 @@ from scopa_engine.rules import PRESETS, deal_points, make_rules, total, view_of
 from scopa_engine.search import Control, Limits
 from scopa_engine.search.limits import SearchStopped
 from scopa_engine.search.lookahead import Lookahead
-from scopa_engine.search.pimc import pimc
+from scopa_engine.search.pimc_shallow import pimc_shallow as pimc
 
 RULES = [
     "scopa",

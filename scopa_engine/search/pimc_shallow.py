@@ -1,0 +1,73 @@
+"""Perfect-information Monte Carlo with shallow search, on the readable core.
+
+Worlds are sampled, and each is searched some plies deep.  Every move's value is its mean over
+the worlds.  Where the view leaves one world only, that world is searched to the end of the
+deal and the values are exact.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+
+from scopa_engine.rules import Move, State, View
+from scopa_engine.search.limits import Control, Limits, SearchStopped
+from scopa_engine.search.lookahead import Lookahead, promising_first
+from scopa_engine.search.result import Line, Report, Result
+from scopa_engine.search.worlds import is_only_world, sample_world
+
+DEPTH = 5
+"""Plies searched in each world, the root move included."""
+LAST_PLAYS = 6
+"""With so few plays left a world is searched to the end of the deal."""
+DEFAULT_WORLDS = 12
+
+
+@dataclass(slots=True)
+class _Sums:
+    """Values of each root move added up over worlds."""
+
+    moves: list[Move]
+    worlds: int = 0
+    totals: dict[Move, float] = field(default_factory=dict)
+
+    def add(self, values: dict[Move, float]) -> None:
+        self.worlds += 1
+        for move, value in values.items():
+            self.totals[move] = self.totals.get(move, 0.0) + value
+
+    def result(self, nodes: int, *, exact: bool) -> Result:
+        if not self.worlds:
+            return Result(tuple(Line(move, pv=(move,)) for move in self.moves), nodes=nodes)
+        lines = [
+            Line(move, self.totals[move] / self.worlds, self.worlds, (move,)) for move in self.moves
+        ]
+        # The order is stable: between equals the first of `moves` is preferred.
+        lines.sort(key=lambda line: self.totals[line.move], reverse=True)
+        return Result(tuple(lines), self.worlds, self.worlds, nodes, exact)
+
+
+def pimc_shallow(
+    view: View, limits: Limits, control: Control, rng: Random, report: Report
+) -> Result:
+    """The move with the best mean over sampled worlds.
+
+    :param limits: an iteration is a world.
+    """
+    lookahead = Lookahead(view.rules.side(view.turn), control)
+    sums = _Sums(promising_first(limits.searchmoves or view.legal_moves()))
+    exact = is_only_world(view) and view.plays_left <= LAST_PLAYS
+    wanted = 1 if exact else limits.iterations_or(DEFAULT_WORLDS)
+    with suppress(SearchStopped):
+        while wanted is None or sums.worlds < wanted:
+            sums.add(_values(lookahead, sums.moves, sample_world(view, rng), exact))
+            if sums.worlds.bit_count() == 1 and sums.worlds != wanted:
+                report(sums.result(lookahead.nodes, exact=exact))
+    return sums.result(lookahead.nodes, exact=exact)
+
+
+def _values(
+    lookahead: Lookahead, moves: list[Move], world: State, exact: bool
+) -> dict[Move, float]:
+    to_the_end = exact or world.plays_left <= LAST_PLAYS
+    depth = world.plays_left if to_the_end else DEPTH
+    return {move: lookahead.value(world.after(move), depth - 1) for move in moves}
