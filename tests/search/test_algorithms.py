@@ -106,17 +106,17 @@ def test_the_smaller_of_two_limits_counts():
 
 def test_values_are_means_over_worlds():
     view = mover_view(opening(PRESETS["scopa"], seed_of("means")))
-    result, reports = think("pimc", view, Limits(iterations=2), seed=3)
+    result, reports = think("pimc", view, Limits(iterations=8), seed=3)
     first, _ = think("pimc", view, Limits(iterations=1), seed=3)
     assert {line.move: line.points for line in reports[0].lines} == {
         line.move: line.points for line in first.lines
     }
-    second = {line.move: line.points for line in result.lines}
-    assert any(line.points != second[line.move] for line in first.lines)
+    mean = {line.move: line.points for line in result.lines}
+    assert any(line.points != mean[line.move] for line in first.lines)
+    assert all((8 * points).is_integer() for points in mean.values())
 
 
 def test_stop_leaves_the_search_at_once():
-    # Every node looks; so does the stop after the first world's report leave at the next node.
     view = mover_view(opening(PRESETS["scopone-scientifico"], seed_of("stop")))
     control = never_over()
     reports = []
@@ -127,7 +127,7 @@ def test_stop_leaves_the_search_at_once():
 
     result = ALGORITHMS["pimc"](view, Limits(infinite=True), control, Random(1), report)
     assert len(reports) == 1
-    assert (result.worlds, result.nodes) == (1, reports[0].nodes + 1)
+    assert result.worlds == 1
     assert result.lines == reports[0].lines
 
 
@@ -145,7 +145,7 @@ def test_time_is_a_limit():
     view = mover_view(opening(PRESETS["scopa"], seed_of("time")))
     ticks = count()
     control = Control(lambda: next(ticks), deadline=300)
-    result, _ = think("pimc", view, Limits(seconds=1.0), control=control)
+    result, _ = think("pimc-shallow", view, Limits(seconds=1.0), control=control)
     assert result.nodes == 301
     assert result.worlds > 0
 
