@@ -7,6 +7,7 @@ built all the same: every module runs as it stands.
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -35,7 +36,6 @@ from __future__ import annotations
 import cython
 from array import array
 from collections.abc import Sequence
-from math import log
 from scopa_engine.kernel.solver_tables import *
 from scopa_engine.kernel.tables import *
 """
@@ -60,12 +60,19 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         library = folder / LIBRARY
         if version == "editable":
-            library.replace(kernel / LIBRARY)  # a process that uses the old one keeps it
+            put(library, kernel)
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False
         build_data["tag"] = f"cp311-abi3-{platform}"
         build_data["force_include"][str(library)] = str(KERNEL / LIBRARY)
+
+
+def put(library: Path, folder: Path) -> None:
+    """Put the library into the folder in one step: a process that uses the old one keeps it."""
+    new = folder / f"{library.name}.new"
+    shutil.copyfile(library, new)
+    new.replace(folder / library.name)
 
 
 def compile_kernel(kernel: Path, folder: Path) -> bool:
@@ -99,7 +106,7 @@ extension = Extension(
     ["_compiled.py"],
     define_macros=limited,
     py_limited_api=True,
-    extra_compile_args=["-O3", "-g0"],
+    extra_compile_args=["-O3", "-g0", "-ffp-contract=off"],
 )
 directives = {
     "language_level": 3,

@@ -5,6 +5,8 @@ The engine's start is kept light: what only subcommands need is imported only fo
 
 import sys
 
+from scopa_engine.kernel.errors import KernelError
+
 
 def main() -> None:
     """Speak the protocol, or run the subcommand that the arguments name."""
@@ -13,9 +15,15 @@ def main() -> None:
 
         run_command()
     else:
-        from scopa_engine.stdio import serve
+        _serve()
 
-        serve()
+
+def _serve() -> None:
+    try:
+        from scopa_engine.stdio import serve
+    except KernelError as error:
+        sys.exit(f"Error: {error}")
+    serve()
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from scopa_engine import options
 from scopa_engine.kernel.backend import backend
 from scopa_engine.perft import perft
 from scopa_engine.rules import Rules, State, View, view_of
-from scopa_engine.search import ALGORITHMS, Control, Limits, Result, prepare
+from scopa_engine.search import ALGORITHMS, SEES_ALL, Control, Limits, Result, prepare
 from scopa_engine.search.limits import Clock, SearchStopped
 
 OnResult = Callable[[Result, float], None]
@@ -64,14 +64,16 @@ class Engine:
         started = self._clock()
         deadline = None if limits.seconds is None else started + limits.seconds
         control = Control(self._clock, deadline)
-        algorithm = ALGORITHMS[self._values["Algorithm"]]
+        name = self._values["Algorithm"]
+        algorithm = ALGORITHMS[name]
         rng = Random(f"{self._values['Seed']} {_fingerprint(view)}")
 
         def job() -> None:
             def report(result: Result) -> None:
                 on_result(result, self._clock() - started)
 
-            result = algorithm(as_mover_sees(view), limits, control, rng, report)
+            seen = view if name in SEES_ALL else as_mover_sees(view)
+            result = algorithm(seen, limits, control, rng, report)
             seconds = self._clock() - started
             if limits.infinite:
                 control.wait_for_stop()

@@ -8,6 +8,7 @@ import itertools
 
 from scopa_engine.engine import Engine
 from scopa_engine.session import Session
+from scopa_protocol import read_reply
 
 START = "position scopa 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0"
 PUBLIC = "position scopa ?3/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0"
@@ -61,3 +62,8 @@ def thinking(*lines):
 def words(lines):
     """The first word of each line, after its id."""
     return [line.split(" ")[line.startswith("#")] for line in lines]
+
+
+def infos(said):
+    """The ``info`` replies among lines."""
+    return [read_reply(line).reply for line in said if " info " in f" {line}"]

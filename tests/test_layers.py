@@ -39,8 +39,19 @@ BELOW = {
     # The runner sees engines as processes only.
     "match": _CORE,
     "cli": _THINKING
-    | {"bench", "describe", "engine", "explain", "match", "options", "perft", "session", "vectors"},
-    "__main__": {"cli", "stdio"},
+    | {
+        "kernel",
+        "bench",
+        "describe",
+        "engine",
+        "explain",
+        "match",
+        "options",
+        "perft",
+        "session",
+        "vectors",
+    },
+    "__main__": {"cli", "kernel", "stdio"},
 }
 
 THIRD_PARTY = {

@@ -14,6 +14,8 @@ from typing import Final
 
 import click
 
+from scopa_engine.kernel.errors import KernelError
+
 
 class ExitCode(IntEnum):
     """What a command ends with."""
@@ -65,6 +67,9 @@ def main() -> None:
         code = commands.main(prog_name="scopa-engine", standalone_mode=False)
     except click.ClickException as error:
         click.echo(_one_line(error), err=True)
+        sys.exit(ExitCode.USAGE)
+    except KernelError as error:
+        click.echo(f"Error: {error}", err=True)
         sys.exit(ExitCode.USAGE)
     except click.Abort:
         sys.exit(ExitCode.INTERRUPTED)

@@ -7,11 +7,15 @@ import os
 from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from scopa_engine.kernel.pimc import Pimc
+from scopa_engine.kernel.errors import KernelError
 from scopa_engine.kernel.tables import tables_of
-from scopa_engine.kernel.tree import Tree
 from scopa_engine.rules import Rules
+
+if TYPE_CHECKING:  # where the compiled kernel runs, the plain one is not even loaded
+    from scopa_engine.kernel.pimc import Pimc
+    from scopa_engine.kernel.tree import Tree
 
 COMPILED, PYTHON = "compiled", "python"
 
@@ -20,19 +24,24 @@ COMPILED, PYTHON = "compiled", "python"
 def _compiled() -> ModuleType | None:
     """The compiled kernel, if it is to run.
 
-    :raises RuntimeError: when ``SCOPA_KERNEL`` forces one that is not there.
+    :raises KernelError: when ``SCOPA_KERNEL`` forces one that is not there.
     """
     wanted = os.environ.get("SCOPA_KERNEL", "")
     if wanted not in ("", COMPILED, PYTHON):
-        raise RuntimeError(f"SCOPA_KERNEL must be {COMPILED} or {PYTHON}, not {wanted!r}")
+        raise KernelError(f"SCOPA_KERNEL must be {COMPILED} or {PYTHON}, not {wanted!r}")
     if wanted == PYTHON:
         return None
     try:
         return import_module("scopa_engine.kernel._compiled")
     except ImportError as error:
         if wanted == COMPILED:
-            raise RuntimeError("SCOPA_KERNEL=compiled, but no kernel was compiled") from error
+            raise KernelError("SCOPA_KERNEL=compiled, but no kernel was compiled") from error
         return None
+
+
+def _module(part: str) -> ModuleType:
+    """The compiled kernel, or that module of the plain one."""
+    return _compiled() or import_module(f"scopa_engine.kernel.{part}")
 
 
 def backend() -> str:
@@ -41,22 +50,20 @@ def backend() -> str:
 
 
 @lru_cache(maxsize=64)
-def kernel_for(rules: Rules, _thread: int = 0) -> Tree:
+def kernel_for(rules: Rules, _thread: int = 0) -> "Tree":
     """The tree search of a rule set for a thread; it is used for one search at a time.
 
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """
-    module = _compiled()
-    kind: type[Tree] = Tree if module is None else module.Tree
+    kind: type[Tree] = _module("tree").Tree
     return kind(tables_of(rules))
 
 
 @lru_cache(maxsize=16)
-def solver_for(rules: Rules) -> Pimc:
+def solver_for(rules: Rules) -> "Pimc":
     """The solver of a rule set of two sides; it is used for one search at a time.
 
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """
-    module = _compiled()
-    kind: type[Pimc] = Pimc if module is None else module.Pimc
+    kind: type[Pimc] = _module("pimc").Pimc
     return kind(tables_of(rules))

@@ -1,14 +1,18 @@
 """From a state of the rules to the kernel's numbers, and its moves back."""
 
-from scopa_engine.kernel.deal import Deal
+from typing import TYPE_CHECKING
+
 from scopa_engine.rules import State, members
 from scopa_engine.rules.hands import deal_round
 from scopa_engine.rules.turn import leftovers_seat
 
+if TYPE_CHECKING:
+    from scopa_engine.kernel.deal import Deal
+
 _CAPTURER, _NOBODY = -1, -2
 
 
-def load(kernel: Deal, state: State) -> None:
+def load(kernel: "Deal", state: State) -> None:
     """Set the kernel to ``state``, whose rules it was made for.
 
     Sides are counted from that of the deal's first player.

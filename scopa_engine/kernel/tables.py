@@ -10,6 +10,8 @@ from array import array
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
+from math import log
 
 from scopa_engine.rules import Rules
 from scopa_engine.rules.scoring import LUDOTEKA, STANDARD
@@ -33,7 +35,9 @@ BIT = [1 << card for card in range(40)]
 OF_RANK = [0x40100401 << rank for rank in range(RANKS)]
 RANK_OF = [card % RANKS for card in range(40)]
 POPULATION = [ranks.bit_count() for ranks in range(SETS)]
-VALUE_SUM = [sum(r + 1 for r in range(RANKS) if ranks >> r & 1) for ranks in range(SETS)]
+VALUE_SUM = [0]
+for _rank in range(RANKS):
+    VALUE_SUM += [total + _rank + 1 for total in VALUE_SUM]
 
 NO_PRIMIERA = -(1 << 40)
 
@@ -46,6 +50,12 @@ def zeros(count: int) -> list[int]:
 def first_cards(count: int) -> list[int]:
     """The first cards of the deck, in order."""
     return list(range(count))
+
+
+@cache
+def logarithms(count: int) -> array[float]:
+    """The natural logarithms of the numbers below ``count``, and 0 at 0."""
+    return array("d", chain((0.0,), map(log, range(1, count))))
 
 
 class UnsupportedRulesError(ValueError):

@@ -9,11 +9,11 @@ taken, which name the move since the table is public.
 """
 
 from array import array
-from math import log, sqrt
+from math import sqrt
 
 from scopa_engine.kernel.captures import M32
 from scopa_engine.kernel.playout import Playout
-from scopa_engine.kernel.tables import Tables, nogil, zeros
+from scopa_engine.kernel.tables import Tables, logarithms, nogil, zeros
 
 # A node is three numbers: its key; visits in the high half and how often it could be chosen in
 # the low one; the sum of results.
@@ -30,7 +30,7 @@ class Tree(Playout):
     def __init__(self, tables: Tables) -> None:
         Playout.__init__(self, tables)
         self.nodes = array("q")
-        self.logs = array("d", [0.0] + [log(n) for n in range(1, FEW_LOGS)])
+        self.logs = logarithms(FEW_LOGS)
         self.mask = 0
         self.used = 0
         self.exploration = 2.0

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from scopa_engine.rules import View, below
+from scopa_engine.search.cheat import cheat
 from scopa_engine.search.chitarrella import chitarrella
 from scopa_engine.search.greedy import greedy
 from scopa_engine.search.ismcts import ismcts, prepare
@@ -43,7 +44,21 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
     "greedy": greedy,
     "chitarrella": chitarrella,
     "random": any_move,
+    "cheat": cheat,
 }
 """By the value of the option ``Algorithm``; the first is the default."""
 
-__all__ = ["ALGORITHMS", "Algorithm", "Control", "Limits", "Line", "Report", "Result", "prepare"]
+SEES_ALL: Final = frozenset({"cheat"})
+"""The algorithms that are told all of a full position; the others, what the mover may know."""
+
+__all__ = [
+    "ALGORITHMS",
+    "SEES_ALL",
+    "Algorithm",
+    "Control",
+    "Limits",
+    "Line",
+    "Report",
+    "Result",
+    "prepare",
+]

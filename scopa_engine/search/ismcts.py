@@ -9,17 +9,19 @@ from collections import defaultdict
 from contextlib import suppress
 from random import Random
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scopa_engine.kernel.backend import COMPILED, backend, kernel_for
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import UnsupportedRulesError
-from scopa_engine.kernel.tree import Tree
 from scopa_engine.rules import Card, CardSet, Move, Rules, View, below, members
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import hidden_plies, sample_world
+
+if TYPE_CHECKING:
+    from scopa_engine.kernel.tree import Tree
 
 DEFAULT_ITERATIONS: Final = 2000
 
@@ -61,7 +63,7 @@ def prepare(rules: Rules) -> None:
         kernel_for(rules)
 
 
-def _advance_all(kernels: list[Tree], iterations: int, control: Control) -> None:
+def _advance_all(kernels: list["Tree"], iterations: int, control: Control) -> None:
     """Search on for so many iterations in all, shared out among the kernels."""
     first, *others = kernels
     share = iterations // len(kernels)
@@ -73,7 +75,7 @@ def _advance_all(kernels: list[Tree], iterations: int, control: Control) -> None
         thread.join()
 
 
-def _advance(kernel: Tree, iterations: int, control: Control) -> None:
+def _advance(kernel: "Tree", iterations: int, control: Control) -> None:
     """Search on for so many iterations, fewer when the time is up."""
     while iterations > 0:
         kernel.search(min(_STEP, iterations))
@@ -82,7 +84,7 @@ def _advance(kernel: Tree, iterations: int, control: Control) -> None:
             return
 
 
-def _prepared(view: View, limits: Limits, rng: Random) -> list[Tree]:
+def _prepared(view: View, limits: Limits, rng: Random) -> list["Tree"]:
     if any(pile.unknown for pile in view.piles):
         raise UnsupportedRulesError("hidden piles")
     expected = _expected_iterations(limits)
@@ -93,7 +95,7 @@ def _prepared(view: View, limits: Limits, rng: Random) -> list[Tree]:
     ]
 
 
-def _with_position(kernel: Tree, view: View, rng: Random, size: int) -> Tree:
+def _with_position(kernel: "Tree", view: View, rng: Random, size: int) -> "Tree":
     world = sample_world(view, rng)
     load(kernel, world)
     kernel.seed(below(1 << 31, rng))
@@ -116,7 +118,7 @@ def _size(limits: Limits, expected: int) -> int:
     return size
 
 
-def _result(kernels: list[Tree], limits: Limits, iterations: int) -> Result:
+def _result(kernels: list["Tree"], limits: Limits, iterations: int) -> Result:
     sums: dict[Move, list[int]] = defaultdict(lambda: [0, 0])
     for kernel in kernels:
         for card, taken, visits, total in kernel.root_moves():

@@ -5,10 +5,9 @@ values are exact.
 """
 
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scopa_engine.kernel.backend import solver_for
-from scopa_engine.kernel.pimc import Pimc
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Card, CardSet, Move, View, below, members
@@ -18,6 +17,9 @@ from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import hidden_plies, is_only_world, sample_world
+
+if TYPE_CHECKING:
+    from scopa_engine.kernel.pimc import Pimc
 
 DEFAULT_WORLDS: Final = 20
 MOST_IN_HANDS: Final = 20
@@ -49,7 +51,7 @@ def pimc(view: View, limits: Limits, control: Control, rng: Random, report: Repo
     return _result(solver, view, limits, worlds, nodes, exact=exact)
 
 
-def _prepared(view: View, rng: Random) -> Pimc:
+def _prepared(view: View, rng: Random) -> "Pimc":
     if view.rules.sides > 2:
         raise UnsupportedRulesError("three or more sides")
     if any(pile.unknown for pile in view.piles):
@@ -67,7 +69,7 @@ def _prepared(view: View, rng: Random) -> Pimc:
 
 
 def _result(
-    solver: Pimc, view: View, limits: Limits, worlds: int, nodes: int, *, exact: bool
+    solver: "Pimc", view: View, limits: Limits, worlds: int, nodes: int, *, exact: bool
 ) -> Result:
     if not worlds:  # stopped before anything was known
         return _without_opinion(view, limits, nodes)

@@ -5,12 +5,8 @@ import re
 import pytest
 
 import scopa_protocol as wire
-from chat import FULL, LAST_CARD, START, Chat, words
+from chat import FULL, LAST_CARD, START, Chat, infos, words
 from scopa_engine import binding
-
-
-def infos(said):
-    return [wire.read_reply(line).reply for line in said if " info " in f" {line}"]
 
 
 def test_searchmoves_are_the_only_ones():

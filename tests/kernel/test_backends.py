@@ -100,3 +100,17 @@ def test_back_end_is_forced_by_the_environment():
     compiled = run(command, SCOPA_KERNEL="compiled")
     assert compiled.stdout == ("" if COMPILED is None else "compiled\n")
     assert "must be compiled or python, not 'fast'" in run(command, SCOPA_KERNEL="fast").stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["bench"]])
+def test_a_back_end_that_is_none_is_one_clear_line(arguments):
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "scopa_engine", *arguments],
+        env=os.environ | {"SCOPA_KERNEL": "fast"},
+        capture_output=True,
+        text=True,
+        input="",
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == "Error: SCOPA_KERNEL must be compiled or python, not 'fast'\n"
