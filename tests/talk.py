@@ -4,7 +4,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 
-COMMAND = (sys.executable, "-m", "scopa_engine")
+COMMAND = (sys.executable, "-P", "-m", "scopa_engine")
 LONGEST = 20.0
 """Seconds after which a process is given up; no test comes near."""
 

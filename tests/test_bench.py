@@ -57,7 +57,7 @@ class Ticks:
 
 
 def signature_with(kernel):
-    command = [sys.executable, "-m", "scopa_engine", "bench", "--signature"]
+    command = [sys.executable, "-P", "-m", "scopa_engine", "bench", "--signature"]
     env = os.environ | {"SCOPA_KERNEL": kernel}
     done = subprocess.run(command, env=env, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
