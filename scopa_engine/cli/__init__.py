@@ -37,6 +37,7 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "moves": ("scopa_engine.cli.positions", "moves_command"),
         "show": ("scopa_engine.cli.positions", "show_command"),
         "perft": ("scopa_engine.cli.positions", "perft_command"),
+        "solve": ("scopa_engine.cli.solve", "solve_command"),
         "bench": ("scopa_engine.cli.bench", "bench_command"),
         "rules": ("scopa_engine.cli.rules", "rules_command"),
         "vectors": ("scopa_engine.cli.vectors", "vectors_command"),

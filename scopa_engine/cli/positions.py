@@ -1,22 +1,15 @@
 """``deals``, ``moves``, ``show`` and ``perft``: positions from the shell."""
 
 import json
-import sys
-from collections.abc import Iterator
 
 import click
 
 from scopa_engine import binding
-from scopa_engine.cli.params import RulesParam
+from scopa_engine.cli.params import POSITION, SETTINGS, RulesParam, position_texts, read_view
 from scopa_engine.describe import picture
 from scopa_engine.match.schedule import DEFAULT_RULES, Schedule
 from scopa_engine.perft import divide, perft
-from scopa_engine.rules import Rules, State, View
-from scopa_protocol import ProtocolError
-
-# The fields of a position may be ``-`` or ``-/-``, which are no options.
-_POSITION = click.argument("position", nargs=-1, type=click.UNPROCESSED)
-_SETTINGS = {"ignore_unknown_options": True}
+from scopa_engine.rules import Rules, State
 
 
 @click.command("deals")
@@ -30,30 +23,30 @@ def deals_command(count: int, seed: int, rules: Rules) -> None:
         click.echo(binding.position_text(schedule.opening(pair)))
 
 
-@click.command("moves", context_settings=_SETTINGS)
-@_POSITION
+@click.command("moves", context_settings=SETTINGS)
+@POSITION
 def moves_command(position: tuple[str, ...]) -> None:
     """Print the legal moves of positions: RULES FIELDS [moves …], or lines of standard input."""
-    for text in _texts(position):
-        view = _view(text)
+    for text in position_texts(position):
+        view = read_view(text)
         if not view.is_mover_known:
             raise click.ClickException(f"the hand of seat {view.turn}, to play, is not known")
         click.echo(" ".join(map(binding.move_text, view.legal_moves())))
 
 
-@click.command("show", context_settings=_SETTINGS)
-@_POSITION
+@click.command("show", context_settings=SETTINGS)
+@POSITION
 def show_command(position: tuple[str, ...]) -> None:
     """Print the table of positions: RULES FIELDS [moves …], or lines of standard input."""
-    for number, text in enumerate(_texts(position)):
+    for number, text in enumerate(position_texts(position)):
         if number:
             click.echo()
-        click.echo("\n".join(picture(_view(text))))
+        click.echo("\n".join(picture(read_view(text))))
 
 
-@click.command("perft", context_settings=_SETTINGS)
+@click.command("perft", context_settings=SETTINGS)
 @click.argument("depth", type=click.IntRange(min=0))
-@_POSITION
+@POSITION
 @click.option("--divide", "divided", is_flag=True, help="Count each first move apart.")
 @click.option("--json", "as_json", is_flag=True, help="One object a position.")
 def perft_command(depth: int, position: tuple[str, ...], *, divided: bool, as_json: bool) -> None:
@@ -61,8 +54,8 @@ def perft_command(depth: int, position: tuple[str, ...], *, divided: bool, as_js
 
     A position is RULES FIELDS [moves …], or a line of standard input.
     """
-    for text in _texts(position):
-        state = _view(text).to_state()
+    for text in position_texts(position):
+        state = read_view(text).to_state()
         if state is None:
             raise click.ClickException("perft needs a full position, without ?")
         click.echo(_count(state, depth, divided=divided and depth > 0, as_json=as_json))
@@ -75,21 +68,3 @@ def _count(state: State, depth: int, *, divided: bool, as_json: bool) -> str:
         found = {"position": binding.position_text(state), "depth": depth, "count": count}
         return json.dumps(found | ({"moves": moves} if divided else {}))
     return "\n".join([*(f"{move} {number}" for move, number in moves.items()), str(count)])
-
-
-def _texts(words: tuple[str, ...]) -> Iterator[str]:
-    """The position of the arguments, or those of standard input, one a line."""
-    if words:
-        yield " ".join(words)
-    elif sys.stdin.isatty():
-        raise click.UsageError("give a position, or lines with positions on standard input")
-    else:
-        yield from (line for line in map(str.strip, sys.stdin) if line)
-
-
-def _view(text: str) -> View:
-    text = text.removeprefix("position ")
-    try:
-        return binding.view_from_text(text)
-    except ProtocolError as error:
-        raise click.ClickException(f"{error.text} (column {error.column} of: {text})") from None
