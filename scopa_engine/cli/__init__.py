@@ -33,6 +33,7 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "match": ("scopa_engine.cli.match", "match_command"),
         "report": ("scopa_engine.cli.report", "report_command"),
         "verify": ("scopa_engine.cli.report", "verify_command"),
+        "sprt": ("scopa_engine.cli.sprt", "sprt_command"),
         "deals": ("scopa_engine.cli.positions", "deals_command"),
         "moves": ("scopa_engine.cli.positions", "moves_command"),
         "show": ("scopa_engine.cli.positions", "show_command"),

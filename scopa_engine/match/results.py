@@ -4,12 +4,13 @@ Only whole pairs count, in the order of their numbers, whatever the order of the
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from scopa_engine.binding import rules_from_text, state_from_text
 from scopa_engine.match import stats
 from scopa_engine.match.record import Game, Result, Run
+from scopa_engine.match.sprt import Bounds, Sprt, Tested, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,44 @@ class Pairing:
         return 0.5 if own == best else float(own > best)
 
 
+def pairs_of(run: Run, games: Iterable[Game]) -> list[PairResult]:
+    """The whole pairs of a run that has played ``games``, in the order of their numbers."""
+    pairing = Pairing(run)
+    pairs = [pair for game in games if (pair := pairing.add(game)) is not None]
+    return sorted(pairs, key=lambda pair: pair.pair)
+
+
+def sprt_of(pairs: Iterable[PairResult], bounds: Bounds) -> Tested:
+    """How a sequential test of ``pairs``, in the order of their numbers, stands or ended."""
+    test = Sprt(bounds)
+    for pair in sorted(pairs, key=lambda pair: pair.pair):
+        if test.add(pair.difference, pair.score) is not Verdict.UNDECIDED:
+            break
+    return test.state
+
+
+def decider(run: Run, bounds: Bounds) -> Callable[[Game], bool]:
+    """A test that sees the games of a run one by one, and says whether it is decided by then.
+
+    Pairs must end in the order of their numbers, as they do in the order of the schedule; then
+    it stops with the pair that :func:`sprt_of` names.
+    """
+    pairing = Pairing(run)
+    test = Sprt(bounds)
+
+    def is_decided(game: Game) -> bool:
+        pair = pairing.add(game)
+        if pair is None:
+            return False
+        return test.add(pair.difference, pair.score) is not Verdict.UNDECIDED
+
+    return is_decided
+
+
 def result_of(run: Run, games: Iterable[Game]) -> Result:
     """The result line of a run that has played ``games``."""
     games = list(games)
-    pairing = Pairing(run)
-    pairs = [pair for game in games if (pair := pairing.add(game)) is not None]
-    pairs.sort(key=lambda pair: pair.pair)
+    pairs = pairs_of(run, games)
     points = stats.estimate([pair.difference for pair in pairs])
     outcomes = Counter(score for pair in pairs for score in pair.scores)
     scores = [pair.score for pair in pairs]

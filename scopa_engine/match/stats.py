@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
+from scopa_engine.match.llr import NELO
+
 # Beyond these pair scores an Elo difference says more about the clamp than about the engines.
 _ELO_CLAMP = 0.001
 _NORMAL_95 = NormalDist().inv_cdf(0.975)
@@ -82,6 +84,23 @@ def elo(scores: Sequence[float]) -> tuple[float, float | None, float | None] | N
         return elo_of(of.mean), None, None
     low, high = (_clamp(of.mean + sign * _NORMAL_95 * of.se) for sign in (-1, 1))
     return elo_of(of.mean), elo_of(low), elo_of(high)
+
+
+def normalized_elo(scores: Sequence[float]) -> tuple[float, float, float] | None:
+    """Normalised Elo difference by pair scores, with the ends of its 95% interval.
+
+    (mu - 1/2) / sqrt(2 v) x 800 / ln 10, v the variance of the scores over pairs (with n, not
+    n - 1) and so sqrt(2 v) the spread of a game; the interval is that of mu, -+ 1.96
+    sqrt(v / n), on the same scale.  As fishtest and fastchess have it.  ``None`` without
+    spread, where it is not defined.
+    """
+    of = estimate(scores)
+    if of.mean is None or not of.se:
+        return None
+    spread = of.se * math.sqrt(of.count - 1)
+    value = (of.mean - 0.5) / (math.sqrt(2) * spread) * NELO
+    half = _NORMAL_95 / math.sqrt(2 * of.count) * NELO
+    return value, value - half, value + half
 
 
 def _clamp(score: float) -> float:
