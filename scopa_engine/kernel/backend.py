@@ -55,7 +55,7 @@ def kernel_for(rules: Rules, _thread: int = 0) -> "Tree":
 
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """
-    kind: type[Tree] = _module("tree").Tree
+    kind: type[Tree] = _module("plain").Tree
     return kind(tables_of(rules))
 
 
