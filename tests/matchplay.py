@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -16,9 +17,9 @@ from scopa_engine.match.guard import Guard
 from scopa_engine.match.host import Host, Timeouts
 from scopa_engine.match.log import LogWriter
 from scopa_engine.match.outcome import OnFault
-from scopa_engine.match.players import Players
+from scopa_engine.match.players import Players, close_tables, start_tables
 from scopa_engine.match.results import result_of
-from scopa_engine.match.runner import Conduct, Ending, play_match
+from scopa_engine.match.runner import Conduct, Ending, Match, never, play_match
 from scopa_engine.match.setup import make_setup
 from scopa_engine.match.spec import parse_engine
 from scopa_engine.match.stop import Stop
@@ -69,22 +70,32 @@ def play(
     log=None,
     stop=None,
     watch=lambda game: None,
+    concurrency=1,
+    is_decided=never,
+    block=1,
 ):
-    """Play a match in this process: how it ended, its run and its games."""
+    """Play a match in this process, pair after pair: how it ended, its run and its games."""
     setup = make_setup(
         engines, rules=rules, deals=deals, pairs=pairs, unit=unit, seed=seed, on_fault=on_fault
     )
+    table_rules = setup.terms.schedule.rules
     with hosted(timeouts, stop) as host:
-        players = Players(setup.engines, setup.terms.schedule.rules, host)
+        tables = [Players(setup.engines, table_rules, host) for _ in range(concurrency)]
         try:
-            players.start(setup.terms.schedule.rules.preset)
-            run = setup.run(players, {"scopa-engine": "test"}, "2000-01-01T00:00:00+00:00")
+            start_tables(tables, table_rules.preset)
+            versions = {"scopa-engine": "test"}
+            started = "2000-01-01T00:00:00+00:00"
+            run = setup.run(tables[0].records(), conduct, timeouts, versions, started)
+            run = replace(run, block=block)
             games = []
             ending = play_match(
-                run, setup.terms, players, conduct, lambda g: (games.append(g), watch(g))
+                Match(run, setup.terms, is_decided=is_decided),
+                tables,
+                conduct,
+                lambda g: (games.append(g), watch(g)),
             )
         finally:
-            players.close()
+            close_tables(tables)
     if log is not None:
         write_log(log, run, games, finished=ending is Ending.FINISHED)
     return ending, run, games
@@ -99,7 +110,7 @@ def write_log(path, run, games, *, finished=True):
 def command(*words, **kwargs):
     """The command line in a process of its own."""
     return subprocess.Popen(
-        [sys.executable, "-m", "scopa_engine", *map(str, words)],
+        [sys.executable, "-P", "-m", "scopa_engine", *map(str, words)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

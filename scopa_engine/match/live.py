@@ -53,13 +53,17 @@ class Live:
         if self._console.is_terminal:
             self._progress.stop()
 
-    def see(self, game: Game) -> None:
-        """Show that ``game`` has ended."""
+    def see_played(self, game: Game) -> None:
+        """Count a game that was played before."""
         self._games += 1
         pair = self._pairing.add(game)
         if pair is not None:
             self._pairs += 1
             self._sum += pair.difference
+
+    def see(self, game: Game) -> None:
+        """Show that ``game`` has ended."""
+        self.see_played(game)
         if game.ended_by is not None and game.evidence is not None:
             self._print(
                 f"pair {game.pair}, half {game.half}: {game.outcome} by {game.ended_by}: "

@@ -12,6 +12,10 @@ from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import Game, Json, Result, Run, to_line
 
 
+class LogWriteError(Exception):
+    """The log cannot be written any further; what is in it is whole."""
+
+
 class LogWriter:
     """A new log, locked against other runs for as long as it is open.
 
@@ -20,6 +24,7 @@ class LogWriter:
     """
 
     def __init__(self, path: Path, overwrite: bool = False) -> None:
+        self._path = path
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         except OSError as error:
@@ -39,12 +44,34 @@ class LogWriter:
             raise SetupError(f"log {path}: it is not empty; --force overwrites it")
 
     def write(self, value: Run | Game | Result) -> None:
-        """Add the line of ``value``, at once and whole; a run line begins the file anew."""
+        """Add the line of ``value``, at once and whole; a run line begins the file anew.
+
+        :raises LogWriteError: when there is no room for it; nothing of it is left in the file.
+        """
         if isinstance(value, Run):
             os.ftruncate(self._fd, 0)
-        data = f"{to_line(value)}\n".encode()
-        while data:
-            data = data[os.write(self._fd, data) :]
+        self._add(f"{to_line(value)}\n".encode())
+
+    def keep(self, lines: int) -> None:
+        """Cut off what comes after the first ``lines`` lines.
+
+        :raises LogWriteError: when the last of them lacks its end, and there is no room for it.
+        """
+        data = self._path.read_bytes()
+        kept = sum(len(line) + 1 for line in data.split(b"\n")[:lines])
+        if kept > len(data):
+            self._add(b"\n")
+        else:
+            os.ftruncate(self._fd, kept)
+
+    def _add(self, data: bytes) -> None:
+        before = os.fstat(self._fd).st_size
+        try:
+            while data:
+                data = data[os.write(self._fd, data) :]
+        except OSError as error:
+            os.ftruncate(self._fd, before)
+            raise LogWriteError(f"log {self._path}: {error.strerror}") from None
 
     def __enter__(self) -> Self:
         return self

@@ -5,6 +5,7 @@ the seats rotate.
 """
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
 from scopa_engine.match.client import EngineClient
@@ -17,11 +18,14 @@ from scopa_engine.rules import Rules
 
 
 class Players:
-    """The engines of a table; ``clients`` holds by engine one client for each of its seats."""
+    """The engines of a table; ``clients`` holds by engine one client for each of its seats.
+
+    They are started by :func:`start_tables`, and again as games need them.
+    """
 
     def __init__(self, specs: Sequence[EngineSpec], rules: Rules, host: Host) -> None:
         members = rules.players // rules.sides
-        self._host = host
+        self.host = host
         self.specs = tuple(specs)
         self.clients = [
             [EngineClient(spec, _label(spec, k, members), host) for k in range(members)]
@@ -66,12 +70,29 @@ class Players:
 
     def close(self) -> None:
         """Send them all away together."""
-        clients = [client for team in self.clients for client in team]
-        for client in clients:
-            client.say_quit()
-        deadline = monotonic() + self._host.timeouts.quit
-        for client in clients:
-            client.close(deadline)
+        close_tables([self])
+
+
+def start_tables(tables: Sequence[Players], preset: str) -> None:
+    """Start the engines of all tables at once.
+
+    :raises SetupError: as :meth:`Players.start`.
+    :raises StartFailure: as :meth:`Players.start`.
+    :raises Interrupted: when a stop was requested.
+    """
+    with ThreadPoolExecutor(len(tables)) as pool:
+        for started in [pool.submit(table.start, preset) for table in tables]:
+            started.result()
+
+
+def close_tables(tables: Sequence[Players]) -> None:
+    """Send the engines of all tables away together."""
+    clients = [client for table in tables for team in table.clients for client in team]
+    for client in clients:
+        client.say_quit()
+    deadline = monotonic() + tables[0].host.timeouts.quit
+    for client in clients:
+        client.close(deadline)
 
 
 def _label(spec: EngineSpec, member: int, members: int) -> str:

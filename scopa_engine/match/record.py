@@ -6,10 +6,11 @@ Keys are never renamed within a schema, and keys that are not known here are ign
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from scopa_engine.match.outcome import Evidence, OnFault, Outcome
+from scopa_engine.match.suits import PLAIN
 
 SCHEMA = 1
 
@@ -34,7 +35,13 @@ class EngineRecord:
 class Run:
     """The first line of a log.
 
-    :ivar deals: the file that the deals come from, if any.
+    :ivar deals: the file that the deals come from, if any; ``deals_check`` is SHA-256 of those
+        that are played, as they stand in the log.
+    :ivar recover: whether an engine that was gone was started again.
+    :ivar restart: whether every game had new processes.
+    :ivar timeouts: how long engines were waited for, in seconds, by name.
+    :ivar block: of how many pairs all first halves were played before the second ones.
+    :ivar changes_suits: whether the halves of a pair were played in different suits.
     """
 
     rules: str
@@ -46,6 +53,12 @@ class Run:
     started: str
     on_fault: OnFault = OnFault.FORFEIT
     deals: str | None = None
+    deals_check: str | None = None
+    recover: bool = True
+    restart: bool = False
+    timeouts: Mapping[str, float] = field(default_factory=dict)
+    block: int = 1
+    changes_suits: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -101,6 +114,7 @@ class Game:
     :ivar think_ms: thinking time of each seat's engine in this game.
     :ivar overhead_us: median over a seat's moves of wall time less thinking time;
         ``None`` when the engine did not tell its thinking time.
+    :ivar suits: which suits stand here for ``dcsb`` of the pair's deals, in that order.
     """
 
     pair: int
@@ -114,6 +128,7 @@ class Game:
     evidence: Evidence | None
     think_ms: tuple[int, ...]
     overhead_us: tuple[int | None, ...]
+    suits: str = PLAIN
 
     def to_json(self) -> Json:
         """The line as an object, with the checksum of what was played."""
@@ -146,6 +161,7 @@ class Game:
             evidence=_evidence(line.get("evidence")),
             think_ms=tuple(line["think_ms"]),
             overhead_us=tuple(line["overhead_us"]),
+            suits=line.get("suits", PLAIN),
         )
 
 
@@ -188,7 +204,7 @@ def to_line(value: Run | Game | Result) -> str:
 
 
 def _known(kind: type[Run | EngineRecord | Evidence], line: Json) -> Json:
-    return {field.name: line[field.name] for field in fields(kind) if field.name in line}
+    return {each.name: line[each.name] for each in fields(kind) if each.name in line}
 
 
 def _evidence(line: Json | None) -> Evidence | None:

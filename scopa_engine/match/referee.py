@@ -16,6 +16,7 @@ from scopa_engine.match.deal import DealInPlay
 from scopa_engine.match.outcome import EngineFailure, Evidence, Interrupted, OnFault, Outcome
 from scopa_engine.match.record import Game, Points
 from scopa_engine.match.schedule import Schedule
+from scopa_engine.match.suits import with_suits
 from scopa_engine.rules import IllegalMoveError, MatchScore, Rules, after_deal, next_dealer
 
 UNITS = ("deal", "match")
@@ -73,6 +74,7 @@ class _GameInPlay:
         self._clocks = Clocks([clients[s].spec.limits for s in range(self._rules.sides)])
         self._deals: list[DealInPlay] = []
         self._match: MatchScore | None = None
+        self._suits = terms.schedule.suits(pair, half)
         self._asked = 0
         self._answers: list[list[Answer]] = [[] for _ in clients]
 
@@ -96,7 +98,7 @@ class _GameInPlay:
     def play(self) -> None:
         state = self._terms.schedule.opening(self._pair)
         while True:
-            deal = DealInPlay(state)
+            deal = DealInPlay(with_suits(state, self._suits))
             self._deals.append(deal)
             while not deal.state.is_over:
                 self._ply(deal)
@@ -161,6 +163,7 @@ class _GameInPlay:
             evidence=evidence,
             think_ms=tuple(_think_ms(answers) for answers in self._answers),
             overhead_us=tuple(_overhead_us(answers) for answers in self._answers),
+            suits=self._suits,
         )
 
 

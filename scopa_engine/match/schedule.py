@@ -5,17 +5,24 @@ never from what was played before, so any game can be set up alone.  A pair is t
 cards in every rotation of the seats: with two sides two games, its halves.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from scopa_engine.binding import rules_from_text, rules_text, state_from_text
+from scopa_engine.binding import position_text, rules_from_text, rules_text, state_from_text
 from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.suits import PLAIN, draw_suits
 from scopa_engine.rules import Rules, State, below, deal
 from scopa_protocol import ProtocolError
 
 DEFAULT_RULES = "scopa"
+BLOCK = 50
+"""Of how many pairs all first halves are played before the second ones."""
+
+Slot = tuple[int, int]
+"""A game by its place in the schedule: number of the pair, and which of its halves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +30,40 @@ class Schedule:
     """The deals of a match.
 
     :ivar openings: the first deal of each pair, when they come from a file.
+    :ivar changes_suits: whether the halves of a pair have different suits.
     """
 
     rules: Rules
     seed: int
     openings: tuple[State, ...] | None = None
+    changes_suits: bool = True
+
+    def slots(self, pairs: int, block: int) -> Iterator[Slot]:
+        """The games in the order in which they are played.
+
+        Of every ``block`` pairs all first halves come first, then all second halves, so that
+        an engine meets a deal again only long after it has seen it.
+        """
+        for start in range(0, pairs, block):
+            for half in range(self.rules.sides):
+                for pair in range(start, min(start + block, pairs)):
+                    yield pair, half
 
     def opening(self, pair: int) -> State:
-        """The first deal of both halves of ``pair``."""
+        """The first deal of ``pair``, in the suits of its first half."""
         if self.openings is not None:
             return self.openings[pair]
         return self.deal(pair, 0, 0, (0,) * self.rules.sides)
 
     def deal(self, pair: int, number: int, dealer: int, score: tuple[int, ...]) -> State:
-        """Deal ``number`` of the match that is game ``pair``."""
+        """Deal ``number`` of a match of ``pair``, in the suits of its first half."""
         return deal(self.rules, Random(f"{self.seed}/{pair}/{number}"), dealer, score)
+
+    def suits(self, pair: int, half: int) -> str:
+        """In which suits the deals of ``pair`` are played in ``half``."""
+        if half == 0 or not self.changes_suits:
+            return PLAIN
+        return draw_suits(Random(f"{self.seed}/{pair}/suits/{half}"))
 
     def engine_of(self, seat: int, half: int) -> tuple[int, int]:
         """Who sits at ``seat`` in ``half``: number of the engine, and which of its seats it is."""
@@ -74,6 +100,12 @@ def read_deals(path: Path, rules: str | None) -> tuple[Rules, tuple[State, ...]]
     if not deals:
         raise SetupError(f"{path}: no deals in it")
     return deals[0].rules, tuple(deals)
+
+
+def deals_check(deals: Sequence[State]) -> str:
+    """SHA-256 of the positions of ``deals``, a line each, in hexadecimal."""
+    text = "".join(f"{position_text(state)}\n" for state in deals)
+    return sha256(text.encode()).hexdigest()
 
 
 def _deal(line: str, expected: str | None) -> State:

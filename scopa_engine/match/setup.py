@@ -1,15 +1,23 @@
 """From what the user asked for to what is played, each mistake refused with its reason."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from scopa_engine.binding import rules_text
+from scopa_engine.match.host import Timeouts
 from scopa_engine.match.outcome import OnFault, SetupError
-from scopa_engine.match.players import Players
-from scopa_engine.match.record import Run
+from scopa_engine.match.record import EngineRecord, Run
 from scopa_engine.match.referee import Terms
-from scopa_engine.match.schedule import DEFAULT_RULES, Schedule, parse_rules, read_deals
+from scopa_engine.match.runner import Conduct
+from scopa_engine.match.schedule import (
+    BLOCK,
+    DEFAULT_RULES,
+    Schedule,
+    deals_check,
+    parse_rules,
+    read_deals,
+)
 from scopa_engine.match.spec import EngineSpec, parse_engine
 
 DEFAULT_PAIRS = 10
@@ -25,19 +33,51 @@ class Setup:
     pairs: int
     deals: Path | None
 
-    def run(self, players: Players, versions: dict[str, str], started: str) -> Run:
+    def run(
+        self,
+        engines: tuple[EngineRecord, ...],
+        conduct: Conduct,
+        timeouts: Timeouts,
+        versions: dict[str, str],
+        started: str,
+    ) -> Run:
         """The run line, once the engines have said who they are."""
+        schedule = self.terms.schedule
+        openings = schedule.openings
         return Run(
-            rules=rules_text(self.terms.schedule.rules),
+            rules=rules_text(schedule.rules),
             unit=self.terms.unit,
             pairs=self.pairs,
-            seed=self.terms.schedule.seed,
-            engines=players.records(),
+            seed=schedule.seed,
+            engines=engines,
             versions=versions,
             started=started,
             on_fault=self.terms.on_fault,
             deals=None if self.deals is None else str(self.deals),
+            deals_check=None if openings is None else deals_check(openings[: self.pairs]),
+            recover=conduct.recover,
+            restart=conduct.restart,
+            timeouts=asdict(timeouts),
+            block=BLOCK,
+            changes_suits=schedule.changes_suits,
         )
+
+
+def check_concurrency(
+    engines: Sequence[EngineSpec], concurrency: int, cores: int, *, force: bool
+) -> None:
+    """Refuse more games at a time than there are cores, where engines have a time to keep.
+
+    :raises SetupError: naming the engine, the cores and the way round.
+    """
+    if force or concurrency <= cores:
+        return
+    for spec in engines:
+        if spec.limits.movetime is not None or spec.limits.clock is not None:
+            raise SetupError(
+                f"--concurrency {concurrency}: engine {spec.name} has a time limit and there are "
+                f"{cores} cores; --force-concurrency plays so all the same"
+            )
 
 
 def make_setup(

@@ -7,12 +7,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scopa_engine.binding import rules_from_text
+from scopa_engine.binding import position_text, rules_from_text, state_from_text
 from scopa_engine.match.log import Log, LoggedGame
 from scopa_engine.match.record import Game, Json, Run
 from scopa_engine.match.replay import Mismatch, replay_game
 from scopa_engine.match.results import result_of
 from scopa_engine.match.schedule import Schedule
+from scopa_engine.match.suits import PLAIN, is_suits, without_suits
+from scopa_protocol import ProtocolError
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def _game(run: Run, line: LoggedGame) -> Iterator[Disagreement]:
 
 def _game_mismatches(run: Run, line: LoggedGame) -> Iterator[Mismatch]:
     game = line.game
-    schedule = Schedule(rules_from_text(run.rules), run.seed)
+    schedule = Schedule(rules_from_text(run.rules), run.seed, changes_suits=run.changes_suits)
     if not (0 <= game.pair < run.pairs and 0 <= game.half < schedule.rules.sides):
         yield Mismatch("", f"a pair below {run.pairs}, a half below {schedule.rules.sides}", "that")
         return
@@ -56,6 +58,10 @@ def _game_mismatches(run: Run, line: LoggedGame) -> Iterator[Mismatch]:
     expected = tuple(run.names[schedule.engine_of(seat, game.half)[0]] for seat in seats)
     if game.seats != expected:
         yield Mismatch("", f"seats {_words(expected)}", _words(game.seats))
+        return
+    suits = schedule.suits(game.pair, game.half)
+    if game.suits != suits:
+        yield Mismatch("", f"suits {suits}", game.suits)
         return
     yield from replay_game(run, game)
     if line.check is not None and line.check != game.check:
@@ -85,10 +91,23 @@ def _pairs(log: Log) -> Iterator[Disagreement]:
 def _same_deals(other: Game, line: LoggedGame) -> Iterator[Disagreement]:
     for number, (a, b) in enumerate(zip(other.deals, line.game.deals, strict=False)):
         # The score, the last word, depends on what was played.
-        expected, found = (deal.position.rpartition(" ")[0] for deal in (a, b))
+        expected, found = (
+            _in_plain_suits(deal.position, suits).rpartition(" ")[0]
+            for deal, suits in ((a, other.suits), (b, line.game.suits))
+        )
         if expected != found:
             where = f"pair {other.pair}, half {line.game.half}, deal {number}"
             yield Disagreement(line.number, where, f"as in half {other.half}: {expected}", found)
+
+
+def _in_plain_suits(position: str, suits: str) -> str:
+    """The position of the pair's own deal; one that cannot be read, which is told before, as is."""
+    if suits == PLAIN or not is_suits(suits):
+        return position
+    try:
+        return position_text(without_suits(state_from_text(position), suits))
+    except ProtocolError:
+        return position
 
 
 def _result(log: Log, number: int, found: Json) -> Iterator[Disagreement]:

@@ -115,3 +115,13 @@ def test_a_file_that_is_not_there_is_named(tmp_path):
 def test_unknown_rules_are_named():
     with pytest.raises(SetupError, match="rules tressette: "):
         parse_rules("tressette")
+
+
+def test_first_halves_of_a_block_come_before_its_second_halves():
+    assert list(Schedule(SCOPA, 1).slots(5, 2)) == [
+        *((0, 0), (1, 0), (0, 1), (1, 1)),
+        *((2, 0), (3, 0), (2, 1), (3, 1)),
+        *((4, 0), (4, 1)),
+    ]
+    three = Schedule(make_rules("scopa-3", ()), 1)
+    assert list(three.slots(2, 50)) == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]

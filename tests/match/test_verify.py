@@ -24,7 +24,7 @@ def path(tmp_path_factory):
 @pytest.fixture(scope="module")
 def honest(path):
     """The lines of a log of matches, of which one ends by a fault."""
-    bad = engine("b", "--misdeed illegal --at 240 --think-us 50")
+    bad = engine("b", "--misdeed illegal --at 180 --think-us 50")
     play(A, bad, pairs=2, unit="match", log=path)
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert [line.get("outcome") for line in lines].count("illegal-move") == 1
@@ -146,6 +146,7 @@ def set_to(*way, value):
         (set_to(1, "seats", value=["b", "a"]), "pair 0, half 0"),
         (set_to(1, "outcome", value="crash"), "pair 0, half 0"),
         (set_to(1, "ended_by", value="a"), "pair 0, half 0, ended_by"),
+        (set_to(2, "suits", value="dcsb"), "pair 0, half 1"),
         (set_to(1, "winner", value=None), "pair 0, half 0, winner"),
         (set_to(1, "pair", value=1), "pair 1, half 0"),
         (set_to(1, "pair", value=9), "pair 9, half 0"),

@@ -1,0 +1,234 @@
+"""The report of a run as one HTML page: complete in itself, no network, no script.
+
+Engines choose their names, their lines and their standard error, so all of it is escaped.
+"""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+from statistics import fmean, median
+
+from scopa_engine.binding import rules_from_text, state_from_text
+from scopa_engine.match.categories import categories
+from scopa_engine.match.html_charts import histogram, running_mean
+from scopa_engine.match.html_faults import faults
+from scopa_engine.match.html_parts import (
+    STYLE,
+    paragraph,
+    section,
+    table,
+    table_of_html,
+    with_error,
+)
+from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.record import EngineRecord, Game, Result, Run
+from scopa_engine.match.results import PairResult, pairs_of
+from scopa_engine.match.stats import estimate
+
+
+def write_page(path: Path, page: str, *, overwrite: bool = False) -> None:
+    """Put ``page`` at ``path``, whole or not at all.
+
+    :raises SetupError: when it cannot be written, or a file is there that must not be lost.
+    """
+    if path.exists() and not overwrite:
+        raise SetupError(f"{path}: it is there already; --force overwrites it")
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+            file.write(page.encode(errors="replace"))
+        whole = Path(file.name)
+        # Such a file is for its owner only; this one is as any other.
+        whole.chmod(0o644)
+        whole.replace(path)
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror}") from None
+
+
+def page(run: Run, games: Sequence[Game], result: Result, log: str) -> str:
+    """The page; ``log`` is the name of the log in the commands that it shows."""
+    title = " - ".join(run.names)
+    body = "\n".join(_body(run, games, result, log))
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta http-equiv="Content-Security-Policy" '
+        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _body(run: Run, games: Sequence[Game], result: Result, log: str) -> Iterator[str]:
+    pairs = pairs_of(run, games)
+    yield paragraph(_result_line(run, result), "result")
+    yield _run(run)
+    if pairs:
+        yield _points(run, pairs)
+        yield _outcomes(result)
+        yield _origin(run, games)
+        yield _roles_and_halves(run, games, result)
+    yield _times(run, games)
+    yield faults(run, games, log)
+
+
+def _result_line(run: Run, result: Result) -> str:
+    counted = f"{result.pairs} of {run.pairs} pairs"
+    if result.mean is None:
+        return f"{counted}: no result yet"
+    unit = "deal" if run.unit == "deal" else "match"
+    text = f"{run.names[0]}: {result.mean:+.3f} points a {unit}"
+    if result.interval is not None:
+        text += " (95%: {:+.3f} to {:+.3f})".format(*result.interval)
+    if result.los is not None:
+        text += f", superior with a chance of {result.los:.1%}"
+    return f"{text}, {counted}"
+
+
+def _run(run: Run) -> str:
+    facts = {
+        "rules": run.rules,
+        "a game is a": run.unit,
+        "deals": f"those of {run.deals}" if run.deals else f"seed {run.seed}",
+        "halves of a pair": _apart(run),
+        "on a fault": run.on_fault.value,
+        "started": run.started,
+        "versions": ", ".join(f"{name} {version}" for name, version in run.versions.items()),
+    }
+    engines = [_engine(engine) for engine in run.engines]
+    return section(
+        "Run",
+        table((), list(facts.items())),
+        table_of_html(("engine", "what it is"), engines),
+    )
+
+
+def _apart(run: Run) -> str:
+    """What keeps an engine from knowing a deal again."""
+    suits = "other" if run.changes_suits else "the same"
+    return f"in {suits} suits, first halves of {run.block} pairs before the later ones"
+
+
+def _engine(engine: EngineRecord) -> tuple[str, str]:
+    who = " ".join(engine.id[key] for key in ("name", "version") if key in engine.id)
+    settings = (*engine.limits.items(), *engine.options.items())
+    words = ", ".join(f"{key} {value}" for key, value in settings)
+    lines = [escape(line) for line in (who, words) if line]
+    return escape(engine.name), "<br>".join([f"<code>{escape(engine.cmd)}</code>", *lines])
+
+
+def _points(run: Run, pairs: Sequence[PairResult]) -> str:
+    differences = [pair.difference for pair in pairs]
+    sides = rules_from_text(run.rules).sides
+    # A mean over ``sides`` games of a lead over the mean of the others.
+    grid = 1 / (sides * (sides - 1))
+    return section(
+        "Points a pair",
+        paragraph("Running mean with its 95% interval, by pairs:", "note"),
+        running_mean(differences),
+        paragraph("Pairs by their points, the mean of their games:", "note"),
+        histogram(differences, grid),
+        paragraph(f"More is better for {run.names[0]}.", "note"),
+    )
+
+
+def _outcomes(result: Result) -> str:
+    head = ("won", "drawn", "lost")
+    parts = [table(head, [[str(count) for count in result.wdl]], numbers=3)]
+    if result.pentanomial is not None:
+        scores = ("pairs that scored", "0", "½", "1", "1½", "2")
+        parts.append(table(scores, [["", *map(str, result.pentanomial)]], numbers=5))
+    if result.elo is not None:
+        value, low, high = result.elo
+        ends = "" if low is None or high is None else f" (95%: {low:+.0f} to {high:+.0f})"
+        parts.append(paragraph(f"Elo difference {value:+.0f}{ends}"))
+    return section("Games and pairs", *parts)
+
+
+def _origin(run: Run, games: Sequence[Game]) -> str:
+    found = categories(run, games)
+    rows = [(name.replace("_", " "), with_error(of.mean, of.se)) for name, of in found.items()]
+    return section(
+        "Where the points come from", table(("category", "points a game"), rows, numbers=1)
+    )
+
+
+def _roles_and_halves(run: Run, games: Sequence[Game], result: Result) -> str:
+    roles = [
+        (_role(role), with_error(mean, se)) for role, (mean, se) in enumerate(result.roles or ())
+    ]
+    parts = [table(("role", "points a game"), roles, numbers=1)] if roles else []
+    halves = _by_half(run, games)
+    rows = [(f"half {number}", with_error(*each)) for number, each in enumerate(halves)]
+    parts.append(table(("half", "points a game"), rows, numbers=1))
+    parts.append(
+        paragraph(
+            "The halves of a pair are the same cards. An engine that knew them again would gain "
+            "in the later halves; but the seats change with the halves too, so judge a gap "
+            "by what the roles are worth.",
+            "note",
+        )
+    )
+    return section(f"{run.names[0]} by role, and first against later halves", *parts)
+
+
+def _role(role: int) -> str:
+    return "on the dealer's side" if role == 0 else f"on side {role} after the dealer's"
+
+
+def _by_half(run: Run, games: Sequence[Game]) -> list[tuple[float | None, float | None]]:
+    """Mean and standard error of the first engine's lead in each half of the whole pairs."""
+    whole = {pair.pair for pair in pairs_of(run, games)}
+    sign = -1 if rules_from_text(run.rules).inverse else 1
+    leads: dict[int, list[float]] = {}
+    for game in games:
+        if game.points is not None and game.pair in whole:
+            points = list(game.points)
+            own = points.pop(game.seats.index(run.names[0]))
+            leads.setdefault(game.half, []).append(sign * (own - fmean(points)))
+    found = [estimate(leads[half]) for half in sorted(leads)]
+    return [(of.mean, of.se) for of in found]
+
+
+def _times(run: Run, games: Sequence[Game]) -> str:
+    head = ("engine", "moves", "thinking", "most", "overhead", "most")
+    counted = [(game, _plays_by_seat(game)) for game in games]
+    return section(
+        "Time",
+        table(head, [_times_of(name, counted) for name in run.names], numbers=5),
+        paragraph(
+            "For a move: the medians over games of a game's mean thinking time and of its median "
+            "overhead, the time that passed besides; each with the greatest of a game.",
+            "note",
+        ),
+    )
+
+
+def _times_of(name: str, counted: Sequence[tuple[Game, list[int]]]) -> tuple[str, ...]:
+    seats = [
+        (game.think_ms[seat], game.overhead_us[seat], plays[seat])
+        for game, plays in counted
+        for seat, engine in enumerate(game.seats)
+        if engine == name and plays[seat]
+    ]
+    thinking = _spread([ms / plays for ms, _us, plays in seats], "ms", 1)
+    overhead = _spread([us for _ms, us, _plays in seats if us is not None], "µs", 0)
+    return name, str(sum(plays for _ms, _us, plays in seats)), *thinking, *overhead
+
+
+def _spread(values: Sequence[float], unit: str, digits: int) -> tuple[str, str]:
+    if not values:
+        return "n/a", "n/a"
+    return f"{median(values):.{digits}f} {unit}", f"{max(values):.{digits}f} {unit}"
+
+
+def _plays_by_seat(game: Game) -> list[int]:
+    """How many moves each seat has made."""
+    counts = [0] * len(game.seats)
+    for deal in game.deals:
+        first = state_from_text(deal.position).turn
+        plays = sum(not token.startswith("+") for token in deal.moves.split())
+        for seat in range(len(counts)):
+            order = (seat - first) % len(counts)
+            counts[seat] += (plays - order + len(counts) - 1) // len(counts)
+    return counts

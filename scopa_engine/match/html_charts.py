@@ -1,0 +1,148 @@
+"""The charts of a report as inline SVG: no script, colours by the classes of the page."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from scopa_engine.match.stats import Estimate, t_interval
+
+_WIDTH, _HEIGHT = 440, 220
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 430, 10, 190
+# More points than that cannot be told apart in a chart of this width.
+_MOST_POINTS = 300
+_MOST_BARS = 31
+
+Limits = tuple[float, float]
+
+
+def ticks(low: float, high: float, most: int = 6) -> list[float]:
+    """Round numbers from ``low`` to ``high``, at most ``most`` and one, evenly spaced.
+
+    >>> ticks(-1.2, 2.1)
+    [-1.0, 0.0, 1.0, 2.0]
+    """
+    rough = (high - low) / most
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(step * power for step in (1, 2, 5, 10) if step * power >= rough * 0.999)
+    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    return [round(number * step, 10) for number in range(first, last + 1)]
+
+
+def running(values: Sequence[float]) -> list[tuple[int, float, Limits | None]]:
+    """After some of the values, the last always among them: count, mean and its 95% interval."""
+    found = []
+    step = math.ceil(len(values) / _MOST_POINTS)
+    squares = accumulate(value * value for value in values)
+    for count, (total, square) in enumerate(zip(accumulate(values), squares, strict=True), 1):
+        if count % step and count != len(values):
+            continue
+        mean = total / count
+        variance = max(square - total * mean, 0.0) / (count - 1) if count > 1 else None
+        se = None if variance is None else math.sqrt(variance / count)
+        found.append((count, mean, t_interval(Estimate(count, mean, se))))
+    return found
+
+
+def running_mean(values: Sequence[float]) -> str:
+    """The mean of the first values, as more are counted, in the band of its 95% interval."""
+    points = running(values)
+    frame = _Frame((1, max(len(values), 2)), _range(points))
+    band = [(count, *interval) for count, _mean, interval in points if interval is not None]
+    edge = [(n, low) for n, low, _ in band] + [(n, high) for n, _, high in reversed(band)]
+    line = [(n, mean) for n, mean, _ in points]
+    return _svg(
+        "Running mean of points with its 95% interval, by pairs played",
+        '<clipPath id="plot"><rect '
+        f'x="{_LEFT}" y="{_TOP}" width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/></clipPath>',
+        *frame.grid(),
+        *frame.marks(number for number in frame.x_ticks() if number.is_integer()),
+        f'<polygon class="band" clip-path="url(#plot)" points="{frame.places(edge)}"/>',
+        f'<polyline class="line" clip-path="url(#plot)" points="{frame.places(line)}"/>',
+    )
+
+
+def _range(points: Sequence[tuple[int, float, Limits | None]]) -> Limits:
+    """What is to be seen: all from the first tenth on; before it the interval is too wide."""
+    settled = points[len(points) // 10 :]
+    seen = [0.0]
+    for _count, mean, interval in settled:
+        seen += (mean, *(interval or ()))
+    if len(settled) < 2 or max(seen) == min(seen):
+        seen += (max(seen) + 1, min(seen) - 1)
+    # A few pairs have intervals without meaning: their means decide, with room around.
+    means = [mean for _count, mean, _ in settled] + [0.0]
+    room = 4 * (max(means) - min(means)) + 1
+    low, high = max(min(seen), min(means) - room), min(max(seen), max(means) + room)
+    return low, high
+
+
+def bins(values: Sequence[float], grid: float) -> tuple[float, dict[int, int]]:
+    """The width of a bin, and how many values are in bin ``k``, around ``k`` times that width.
+
+    The values are multiples of ``grid``; a bin holds an odd number of them, so that it lies
+    evenly around its middle.
+    """
+    spread = (max(values) - min(values)) / grid
+    each = math.ceil(spread / _MOST_BARS) // 2 * 2 + 1
+    width = grid * each
+    return width, dict(Counter(math.floor(value / width + 0.5) for value in values))
+
+
+def histogram(values: Sequence[float], grid: float) -> str:
+    """How many pairs ended with which difference; the values are multiples of ``grid``."""
+    width, counts = bins(values, grid)
+    low, high = min(*counts, -2), max(*counts, 2)
+    frame = _Frame(((low - 0.5) * width, (high + 0.5) * width), (0, max(counts.values()) * 1.05))
+    bars = []
+    for number, count in sorted(counts.items()):
+        left, top = frame.place((number - 0.45) * width, count)
+        right, bottom = frame.place((number + 0.45) * width, 0)
+        side = "won" if number > 0 else "lost" if number else "drawn"
+        bars.append(
+            f'<rect class="{side}" x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" '
+            f'height="{bottom - top:.1f}"><title>{number * width:+.3g}: {count}</title></rect>'
+        )
+    return _svg("Pairs by points", *frame.grid(whole=True), *frame.marks(frame.x_ticks()), *bars)
+
+
+def _svg(title: str, *parts: str) -> str:
+    body = "\n".join(parts)
+    return f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{title}">\n{body}\n</svg>'
+
+
+class _Frame:
+    """The plane of a chart: from numbers to places in it."""
+
+    def __init__(self, x: Limits, y: Limits) -> None:
+        self._x = x
+        self._y = y
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        (x_low, x_high), (y_low, y_high) = self._x, self._y
+        across = (x - x_low) / (x_high - x_low)
+        up = (y - y_low) / (y_high - y_low)
+        return _LEFT + across * (_RIGHT - _LEFT), _BOTTOM - up * (_BOTTOM - _TOP)
+
+    def places(self, points: Sequence[tuple[float, float]]) -> str:
+        placed = (self.place(x, y) for x, y in points)
+        return " ".join(f"{x:.1f},{y:.1f}" for x, y in placed)
+
+    def x_ticks(self) -> list[float]:
+        return ticks(*self._x)
+
+    def grid(self, *, whole: bool = False) -> Iterator[str]:
+        """Lines across with their numbers."""
+        for number in ticks(*self._y):
+            if whole and not number.is_integer():
+                continue
+            _x, y = self.place(self._x[0], number)
+            kind = "zero" if number == 0 else "grid"
+            yield f'<line class="{kind}" x1="{_LEFT}" x2="{_RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
+            yield f'<text x="{_LEFT - 5}" y="{y + 4:.1f}" text-anchor="end">{number:g}</text>'
+
+    def marks(self, numbers: Iterator[float] | Sequence[float]) -> Iterator[str]:
+        """The numbers below the chart."""
+        for number in numbers:
+            x, _y = self.place(number, self._y[0])
+            yield f'<text x="{x:.1f}" y="{_BOTTOM + 16}" text-anchor="middle">{number:g}</text>'

@@ -1,0 +1,79 @@
+"""Pieces of HTML, with every text escaped, and the style of the page."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+STYLE: Final = """
+:root { color-scheme: light dark; --ink: #1c1e21; --soft: #5d646d; --line: #d5d9de;
+  --paper: #ffffff; --box: #f4f5f7; --won: #2563a8; --lost: #b4532a; --drawn: #8a919b; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --soft: #a3abb5; --line: #3a4048;
+  --paper: #16181b; --box: #1f2327; --won: #6ea8e8; --lost: #e08a5f; --drawn: #8a919b; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 46rem; padding: 1rem; background: var(--paper);
+  color: var(--ink); font: 16px/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.4rem; margin: 0 0 .5rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--line); }
+p { margin: .4rem 0; }
+.result { font-size: 1.15rem; background: var(--box); padding: .7rem .9rem; border-radius: .4rem; }
+.note { color: var(--soft); font-size: .9rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 0 0 .8rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top;
+  border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
+th { color: var(--soft); font-weight: 600; font-size: .9rem; }
+td.number, th.number { text-align: right; white-space: nowrap; }
+pre, code { font: .82rem/1.4 ui-monospace, monospace; }
+code { overflow-wrap: anywhere; }
+pre { background: var(--box); padding: .5rem; border-radius: .3rem; white-space: pre-wrap;
+  overflow-wrap: anywhere; max-height: 24rem; overflow-y: auto; }
+details { border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .7rem;
+  margin: .5rem 0; }
+summary { cursor: pointer; }
+a { color: var(--won); }
+svg { display: block; width: 100%; max-width: 38rem; height: auto; margin: .5rem 0; }
+svg text { fill: var(--soft); font: 12px system-ui, sans-serif; }
+.grid { stroke: var(--line); } .zero { stroke: var(--soft); }
+.band { fill: var(--won); opacity: .2; }
+.line { fill: none; stroke: var(--won); stroke-width: 2; }
+.won { fill: var(--won); } .drawn { fill: var(--drawn); } .lost { fill: var(--lost); }
+"""
+
+
+def section(title: str, *parts: str) -> str:
+    """A part of the page with its heading."""
+    return "\n".join((f"<h2>{escape(title)}</h2>", *parts))
+
+
+def paragraph(text: str, kind: str = "") -> str:
+    """A paragraph of plain text."""
+    return f'<p class="{kind}">{escape(text)}</p>' if kind else f"<p>{escape(text)}</p>"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: int = 0) -> str:
+    """A table of plain texts; the last ``numbers`` columns are numbers."""
+    texts = ([escape(cell) for cell in row] for row in rows)
+    return table_of_html([escape(cell) for cell in head], texts, numbers)
+
+
+def table_of_html(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: int = 0) -> str:
+    """A table of pieces of HTML."""
+    lines = [_row("th", head, numbers)] if any(head) else []
+    lines += [_row("td", row, numbers) for row in rows]
+    return '<div class="wide"><table>\n' + "\n".join(lines) + "\n</table></div>"
+
+
+def _row(tag: str, cells: Sequence[str], numbers: int) -> str:
+    first = len(cells) - numbers
+    parts = (
+        f'<{tag} class="number">{cell}</{tag}>' if column >= first else f"<{tag}>{cell}</{tag}>"
+        for column, cell in enumerate(cells)
+    )
+    return f"<tr>{''.join(parts)}</tr>"
+
+
+def with_error(mean: float | None, se: float | None) -> str:
+    """A mean with its standard error, as far as they are known."""
+    if mean is None:
+        return "n/a"
+    return f"{mean:+.3f}" if se is None else f"{mean:+.3f} ± {se:.3f}"

@@ -1,0 +1,138 @@
+"""A game of a log as it was played: every play with the state before and after it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scopa_engine.binding import legal_move, state_from_text
+from scopa_engine.match.deal import DealInPlay
+from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.record import DealRecord, Game
+from scopa_engine.rules import IllegalMoveError, Move, State
+from scopa_protocol import ProtocolError
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One play.
+
+    :ivar number: counted from 1 through the whole game.
+    :ivar line: the ``position`` line that the seat to move got.
+    """
+
+    number: int
+    line: str
+    move: Move
+    before: State
+    after: State
+
+    @property
+    def seat(self) -> int:
+        """Who played."""
+        return self.before.turn
+
+    @property
+    def is_scopa(self) -> bool:
+        """Whether the play swept the table for a point."""
+        return sum(self.after.scope) > sum(self.before.scope)
+
+    @property
+    def is_dealt_after(self) -> bool:
+        """Whether new hands were dealt after it."""
+        return len(self.after.stock) < len(self.before.stock)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """One deal, as far as it was played.
+
+    :ivar number: counted from 1.
+    :ivar line: the ``position`` line for the seat to move next; without use when it is over.
+    """
+
+    number: int
+    record: DealRecord
+    start: State
+    plays: tuple[Play, ...]
+    line: str
+
+
+def played_deals(game: Game) -> Iterator[PlayedDeal]:
+    """The deals of ``game`` in their order.
+
+    :raises SetupError: where a deal is not one, or a move is not legal.
+    """
+    played = 0
+    for number, record in enumerate(game.deals, 1):
+        deal = _played(number, record, played)
+        played += len(deal.plays)
+        yield deal
+
+
+def _played(number: int, record: DealRecord, played: int) -> PlayedDeal:
+    try:
+        start = state_from_text(record.position)
+    except ProtocolError as error:
+        raise SetupError(f"deal {number}: {error.text}: {record.position}") from None
+    deal = DealInPlay(start)
+    plays = []
+    # New hands follow from the stock.
+    tokens = [token for token in record.moves.split() if not token.startswith("+")]
+    for count, token in enumerate(tokens, played + 1):
+        before, line = deal.state, deal.line(deal.state.turn)
+        try:
+            move = legal_move(before, token)
+        except IllegalMoveError as error:
+            raise SetupError(f"deal {number}, play {count}: {error}") from None
+        deal.play(move)
+        plays.append(Play(count, line, move, before, deal.state))
+    return PlayedDeal(number, record, start, tuple(plays), deal.line(deal.state.turn))
+
+
+def find_game(games: Sequence[Game], which: str) -> int:
+    """The index of the game that ``which`` names: ``PAIR.HALF``, or a number from 1 as listed.
+
+    A game that was played again, having been interrupted, is the later one by its pair.
+
+    :raises SetupError: when there is none; saying what is allowed.
+    """
+    pair, dot, half = which.partition(".")
+    if not (pair.isdecimal() and (half.isdecimal() or not dot)):
+        raise SetupError(f"{which}: a game is named PAIR.HALF, as 3.0, or by its number")
+    if not dot:
+        if not 1 <= int(pair) <= len(games):
+            raise SetupError(f"no game {which}: the log holds {len(games)}")
+        return int(pair) - 1
+    for index in reversed(range(len(games))):
+        if (games[index].pair, games[index].half) == (int(pair), int(half)):
+            return index
+    raise SetupError(f"no game of pair {int(pair)}, half {int(half)} in the log")
+
+
+def line_before(game: Game, number: int) -> str:
+    """The ``position`` line before play ``number``; one more than were played is the end.
+
+    :raises SetupError: when the game has no such play.
+    """
+    last = 0
+    for deal in played_deals(game):
+        for play in deal.plays:
+            if play.number == number:
+                return play.line
+        last += len(deal.plays)
+        if number == last + 1 and deal.record.points is None:
+            return deal.line
+    raise SetupError(f"no play {number}: the game has {last}")
+
+
+def ending(game: Game) -> str:
+    """How the game ended, in one line."""
+    if game.points is None:
+        points = "it counts for nobody"
+    else:
+        # Partners are one engine; the first seats are one of each side.
+        pairs = zip(game.seats, game.points, strict=False)
+        points = ", ".join(f"{name} {each}" for name, each in pairs)
+    if game.ended_by is None:
+        return f"{game.outcome.value}: {points}"
+    reason = f" ({game.evidence.reason})" if game.evidence else ""
+    return f"{game.outcome.value} by {game.ended_by}{reason}: {points}"
