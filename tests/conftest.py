@@ -5,6 +5,12 @@ golden transcripts anew.  What has changed in them must then be read by a person
 (``git diff protocol/scopa_protocol/conformance/transcripts``): the command believes the engine.
 """
 
+from hypothesis import settings
+
+# How long an example takes is the machine's affair.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
+
 
 def pytest_addoption(parser):
     parser.addoption(

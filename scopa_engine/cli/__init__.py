@@ -1,7 +1,7 @@
 """The command line: one group, each command in a module that is loaded when it runs.
 
 Exit codes (PROTOCOL.md, "The command"): 0 finished, 1 usage, 2 an engine failed,
-3 interrupted and saved, 4 internal error.
+3 interrupted and saved, 4 internal error; with ``--sprt-exit`` the verdict of a test.
 """
 
 import sys
@@ -25,6 +25,9 @@ class ExitCode(IntEnum):
     ENGINE_FAILED = 2
     INTERRUPTED = 3
     INTERNAL = 4
+    H1_ACCEPTED = 10
+    H0_ACCEPTED = 11
+    UNDECIDED = 12
 
 
 # Name of the command to module and function.

@@ -11,7 +11,7 @@ import click
 
 from scopa_engine import __version__
 from scopa_engine.cli import ExitCode
-from scopa_engine.cli.playing import Output, Tables, play, playing_options
+from scopa_engine.cli.playing import Output, Tables, match_of, play, playing_options
 from scopa_engine.match.client import VERSION
 from scopa_engine.match.host import Timeouts
 from scopa_engine.match.log import LogWriter
@@ -35,13 +35,22 @@ def _seconds(name: str, default: float, text: str) -> Callable[[_F], _F]:
 
 @click.command("match")
 @click.option("--engine", "engines", multiple=True, metavar="SPEC", help="KEY=VALUE words, above.")
-@click.option("--pairs", type=click.IntRange(min=1), help="Pairs to play.  [default: 10]")
+@click.option(
+    "--pairs",
+    type=click.IntRange(min=1),
+    help="Pairs to play, or with --sprt the most.  [default: 10, or 20000]",
+)
 @click.option(
     "--unit", type=click.Choice(UNITS), default="deal", show_default=True, help="What a game is."
 )
 @click.option("--rules", metavar="RULES", help="Preset, with changes.  [default: scopa]")
 @click.option("--deals", type=_FILE, help="Play these full positions, one a line.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For deals and engines.")
+@click.option(
+    "--sprt",
+    metavar="TEST",
+    help="End with the verdict of 'h0=0 h1=0.1 alpha=0.05 beta=0.05 model=points'.",
+)
 @click.option("--log", type=_FILE, help="Write every game there as it ends, as JSON lines.")
 @click.option("--force", is_flag=True, help="Overwrite a log that is there.")
 @click.option(
@@ -77,6 +86,7 @@ def match_command(
     rules: str | None,
     deals: Path | None,
     seed: int,
+    sprt: str | None,
     log: Path | None,
     force: bool,
     trace: Path | None,
@@ -90,12 +100,14 @@ def match_command(
     concurrency: int,
     force_concurrency: bool,
     as_json: bool,
+    sprt_exit: bool,
 ) -> ExitCode:
     """Play engines against each other on paired deals.
 
     Without --engine the built-in engine plays its greedy self.  The words of an engine are
     name=A cmd="my-engine --flag" cwd=DIR env.X=… option.X=… and its limits: iterations=N,
-    worlds=N, movetime=MS, clock=MS or clock=MS+INC.
+    worlds=N, movetime=MS, clock=MS or clock=MS+INC.  sees=all sends an engine every card, which is
+    no fair play but a measure of what hidden cards cost.
     """
     timeouts = Timeouts(startup_timeout, move_timeout, quit_timeout, margin / 1000)
     try:
@@ -107,6 +119,7 @@ def match_command(
             unit=unit,
             seed=seed,
             on_fault=OnFault(on_fault),
+            sprt=sprt,
         )
         with LogWriter(log, force) if log else nullcontext() as writer:
             return _play(
@@ -114,7 +127,7 @@ def match_command(
                 Conduct(recover, restart, trace),
                 timeouts,
                 Tables(concurrency, force_concurrency),
-                Output(log, writer, as_json),
+                Output(log, writer, as_json, sprt_exit),
             )
     except SetupError as error:
         raise click.ClickException(str(error)) from None
@@ -127,7 +140,7 @@ def _play(
         started = datetime.now(UTC).isoformat(timespec="seconds")
         run = setup.run(engines, conduct, timeouts, _versions(), started)
         output.write(run)
-        return Match(run, setup.terms)
+        return match_of(run, setup.terms)
 
     return play(setup, conduct, timeouts, tables, output, begin)
 

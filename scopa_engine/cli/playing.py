@@ -22,10 +22,12 @@ from scopa_engine.match.log import LogWriteError, LogWriter
 from scopa_engine.match.outcome import Interrupted, StartFailure
 from scopa_engine.match.players import Players, close_tables, start_tables
 from scopa_engine.match.record import EngineRecord, Game, Result, Run
+from scopa_engine.match.referee import Terms
 from scopa_engine.match.report import print_report
-from scopa_engine.match.results import result_of
-from scopa_engine.match.runner import Conduct, Ending, Match, play_match
+from scopa_engine.match.results import decider, result_of
+from scopa_engine.match.runner import Conduct, Ending, Match, never, play_match
 from scopa_engine.match.setup import Setup, check_concurrency
+from scopa_engine.match.sprt import Verdict
 from scopa_engine.match.stop import stop_on_signals
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -47,6 +49,9 @@ _OPTIONS = (
     ),
     click.option("--trace", type=_FOLDER, help="Write every line both ways there, a file a game."),
     click.option("--json", "as_json", is_flag=True, help="Print one object, the result."),
+    click.option(
+        "--sprt-exit", is_flag=True, help="Exit with 10 for H1, 11 for H0, 12 for undecided."
+    ),
 )
 
 
@@ -76,11 +81,13 @@ class Output:
     """Where a match is shown.
 
     :ivar path: of its log, if there is one; ``log`` writes it.
+    :ivar sprt_exit: whether the verdict is the exit code.
     """
 
     path: Path | None
     log: LogWriter | None
     as_json: bool
+    sprt_exit: bool = False
 
     def write(self, value: Run | Game | Result) -> None:
         """Add a line to the log."""
@@ -165,11 +172,26 @@ def _play(match: Match, players: Sequence[Players], conduct: Conduct, output: Ou
     if ending is Ending.INTERRUPTED:
         click.echo(f"interrupted: {_saved(output, len(players))}", err=True)
         return ExitCode.INTERRUPTED
-    return exit_code(games)
+    return exit_code(games, result, output)
 
 
-def exit_code(games: Sequence[Game]) -> ExitCode:
+def match_of(run: Run, terms: Terms, played: tuple[Game, ...] = ()) -> Match:
+    """The match of a run, which the verdict of its test ends, if it has one."""
+    is_decided = never if run.sprt is None else decider(run, run.sprt)
+    return Match(run, terms, played, is_decided)
+
+
+_VERDICTS = {
+    Verdict.H1: ExitCode.H1_ACCEPTED,
+    Verdict.H0: ExitCode.H0_ACCEPTED,
+    Verdict.UNDECIDED: ExitCode.UNDECIDED,
+}
+
+
+def exit_code(games: Sequence[Game], result: Result, output: Output) -> ExitCode:
     """What a match of these games ends with."""
+    if output.sprt_exit and result.sprt is not None:
+        return _VERDICTS[result.sprt.verdict]
     has_faults = any(game.outcome.is_fault for game in games)
     return ExitCode.ENGINE_FAILED if has_faults else ExitCode.FINISHED
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from scopa_engine.cli import ExitCode
-from scopa_engine.cli.playing import Output, Tables, exit_code, play, playing_options
+from scopa_engine.cli.playing import Output, Tables, exit_code, match_of, play, playing_options
 from scopa_engine.match.log import Log, LogWriter, read_log
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import EngineRecord
@@ -20,7 +20,13 @@ _LOG = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.argument("path", metavar="LOG", type=_LOG)
 @playing_options
 def resume_command(
-    *, path: Path, concurrency: int, force_concurrency: bool, trace: Path | None, as_json: bool
+    *,
+    path: Path,
+    concurrency: int,
+    force_concurrency: bool,
+    trace: Path | None,
+    as_json: bool,
+    sprt_exit: bool,
 ) -> ExitCode:
     """Go on with the match of LOG, to the result that it would have had.
 
@@ -31,11 +37,12 @@ def resume_command(
     try:
         with LogWriter(path, overwrite=True) as writer:
             log = read_log(path)
-            output = Output(path, writer, as_json)
+            output = Output(path, writer, as_json, sprt_exit)
             if log.result is not None:
                 click.echo(f"{path}: the match has finished, nothing is left to play", err=True)
-                output.show(log.run, log.games, result_of(log.run, log.games))
-                return exit_code(log.games)
+                result = result_of(log.run, log.games)
+                output.show(log.run, log.games, result)
+                return exit_code(log.games, result, output)
             return _go_on(log, trace, Tables(concurrency, force_concurrency), output)
     except SetupError as error:
         raise click.ClickException(str(error)) from None
@@ -50,7 +57,7 @@ def _go_on(log: Log, trace: Path | None, tables: Tables, output: Output) -> Exit
         games, lines = played(log)
         if output.log:
             output.log.keep(lines)
-        return Match(run, setup.terms, games)
+        return match_of(run, setup.terms, games)
 
     conduct = Conduct(run.recover, run.restart, trace)
     return play(setup, conduct, timeouts_of(run), tables, output, begin)

@@ -171,6 +171,7 @@ def _figures_of_log(path: Path, bounds: Bounds | None) -> Figures:
     log = read_log(path)
     if log.torn is not None:
         click.echo(f"{path}, line {log.torn}: not written whole, left out", err=True)
+    bounds = bounds or log.run.sprt
     return figures_of_pairs(pairs_of(log.run, log.games), len(log.run.names), bounds)
 
 

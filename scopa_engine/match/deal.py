@@ -24,6 +24,10 @@ class DealInPlay:
         """The ``position`` line for ``seat``."""
         return self._lines[seat]
 
+    def full_line(self) -> str:
+        """The ``position`` line with every card."""
+        return " ".join(("position", self._start, *self._tokens))
+
     def play(self, move: Move) -> None:
         """Go on with a legal move."""
         before, self.state = self.state, self.state.after(move)

@@ -11,7 +11,7 @@ from statistics import fmean, median
 
 from scopa_engine.binding import rules_from_text, state_from_text
 from scopa_engine.match.categories import categories
-from scopa_engine.match.html_charts import histogram, running_mean
+from scopa_engine.match.html_charts import histogram, ratio_path, running_mean
 from scopa_engine.match.html_faults import faults
 from scopa_engine.match.html_parts import (
     STYLE,
@@ -23,7 +23,9 @@ from scopa_engine.match.html_parts import (
 )
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import EngineRecord, Game, Result, Run
-from scopa_engine.match.results import PairResult, pairs_of
+from scopa_engine.match.results import PairResult, pairs_of, ratios_of
+from scopa_engine.match.sprt import Tested
+from scopa_engine.match.sprt_report import sprt_rows
 from scopa_engine.match.stats import estimate
 
 
@@ -65,6 +67,8 @@ def _body(run: Run, games: Sequence[Game], result: Result, log: str) -> Iterator
     yield _run(run)
     if pairs:
         yield _points(run, pairs)
+        if result.sprt is not None and run.sprt is not None:
+            yield _test(result.sprt, ratios_of(pairs, run.sprt))
         yield _outcomes(result)
         yield _origin(run, games)
         yield _roles_and_halves(run, games, result)
@@ -115,6 +119,15 @@ def _engine(engine: EngineRecord) -> tuple[str, str]:
     words = ", ".join(f"{key} {value}" for key, value in settings)
     lines = [escape(line) for line in (who, words) if line]
     return escape(engine.name), "<br>".join([f"<code>{escape(engine.cmd)}</code>", *lines])
+
+
+def _test(test: Tested, ratios: Sequence[float]) -> str:
+    return section(
+        "Sequential test",
+        table((), list(sprt_rows(test).items())),
+        paragraph("Logarithm of the likelihood ratio by pairs, between the bounds:", "note"),
+        ratio_path(ratios, test.lower, test.upper),
+    )
 
 
 def _points(run: Run, pairs: Sequence[PairResult]) -> str:

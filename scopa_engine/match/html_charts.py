@@ -62,6 +62,26 @@ def running_mean(values: Sequence[float]) -> str:
     )
 
 
+def ratio_path(ratios: Sequence[float], lower: float, upper: float) -> str:
+    """The likelihood ratio of a sequential test after each pair, between its bounds."""
+    step = math.ceil(len(ratios) / _MOST_POINTS)
+    path = [(n, ratio) for n, ratio in enumerate(ratios, 1) if not n % step or n == len(ratios)]
+    last = max(len(ratios), 2)
+    room = 0.1 * (upper - lower)
+    frame = _Frame((1, last), (min(lower, *ratios) - room, max(upper, *ratios) + room))
+    bounds = (
+        f'<polyline class="bound" points="{frame.places([(1, bound), (last, bound)])}"/>'
+        for bound in (lower, upper)
+    )
+    return _svg(
+        "Logarithm of the likelihood ratio by pairs, between the bounds of the test",
+        *frame.grid(),
+        *frame.marks(number for number in frame.x_ticks() if number.is_integer()),
+        *bounds,
+        f'<polyline class="line" points="{frame.places(path)}"/>',
+    )
+
+
 def _range(points: Sequence[tuple[int, float, Limits | None]]) -> Limits:
     """What is to be seen: all from the first tenth on; before it the interval is too wide."""
     settled = points[len(points) // 10 :]

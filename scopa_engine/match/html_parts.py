@@ -35,6 +35,7 @@ svg { display: block; width: 100%; max-width: 38rem; height: auto; margin: .5rem
 svg text { fill: var(--soft); font: 12px system-ui, sans-serif; }
 .grid { stroke: var(--line); } .zero { stroke: var(--soft); }
 .band { fill: var(--won); opacity: .2; }
+.bound { stroke: var(--lost); stroke-dasharray: 4 3; }
 .line { fill: none; stroke: var(--won); stroke-width: 2; }
 .won { fill: var(--won); } .drawn { fill: var(--drawn); } .lost { fill: var(--lost); }
 """

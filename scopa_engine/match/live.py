@@ -10,6 +10,7 @@ from rich.text import Text
 
 from scopa_engine.match.record import Game, Run
 from scopa_engine.match.results import Pairing
+from scopa_engine.match.sprt import Sprt
 
 # A refresh takes time from the engines, on a machine with few cores.
 _REFRESH_SECONDS = 0.2
@@ -25,6 +26,7 @@ class Live:
         self._pairing = Pairing(run)
         self._pairs = 0
         self._sum = 0.0
+        self._test = None if run.sprt is None else Sprt(run.sprt)
         self._games = 0
         self._total = run.pairs * self._pairing.sides
         self._shown_at = 0.0
@@ -60,6 +62,8 @@ class Live:
         if pair is not None:
             self._pairs += 1
             self._sum += pair.difference
+            if self._test is not None:
+                self._test.add(pair.difference, pair.score)
 
     def see(self, game: Game) -> None:
         """Show that ``game`` has ended."""
@@ -89,7 +93,11 @@ class Live:
     def _mean(self) -> str:
         if not self._pairs:
             return f"{self._run.names[0]} no pair yet"
-        return f"{self._run.names[0]} {self._sum / self._pairs:+.3f} points a game"
+        mean = f"{self._run.names[0]} {self._sum / self._pairs:+.3f} points a game"
+        if self._test is None:
+            return mean
+        test = self._test.state
+        return f"{mean}, ratio {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})"
 
     def _print(self, line: str) -> None:
         self._console.print(Text(line), soft_wrap=True)

@@ -109,6 +109,7 @@ def _record(client: EngineClient) -> EngineRecord:
         limits=limits_json(spec.limits),
         cwd=spec.cwd,
         env=spec.env or None,
+        sees=spec.sees,
     )
 
 

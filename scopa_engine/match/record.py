@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from scopa_engine.match.outcome import Evidence, OnFault, Outcome
+from scopa_engine.match.spec import HAND
+from scopa_engine.match.sprt import Bounds, Tested
 from scopa_engine.match.suits import PLAIN
 
 SCHEMA = 1
@@ -29,6 +31,7 @@ class EngineRecord:
     limits: Mapping[str, int]
     cwd: str | None = None
     env: Mapping[str, str] | None = None
+    sees: str = HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Run:
     :ivar timeouts: how long engines were waited for, in seconds, by name.
     :ivar block: of how many pairs all first halves were played before the second ones.
     :ivar changes_suits: whether the halves of a pair were played in different suits.
+    :ivar sprt: the test whose verdict ends the run before its last pair.
     """
 
     rules: str
@@ -59,6 +63,7 @@ class Run:
     timeouts: Mapping[str, float] = field(default_factory=dict)
     block: int = 1
     changes_suits: bool = False
+    sprt: Bounds | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -76,7 +81,9 @@ class Run:
             raise ValueError(f"schema {line['schema']} is not the one known here, {SCHEMA}")
         engines = tuple(EngineRecord(**_known(EngineRecord, e)) for e in line["engines"])
         on_fault = OnFault(line.get("on_fault", "forfeit"))
-        return cls(**{**_known(cls, line), "engines": engines, "on_fault": on_fault})
+        sprt = Bounds.from_json(line["sprt"]) if line.get("sprt") else None
+        known = {"engines": engines, "on_fault": on_fault, "sprt": sprt}
+        return cls(**{**_known(cls, line), **known})
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +182,7 @@ class Result:
     :ivar wdl: games won, drawn and lost.
     :ivar pentanomial: pairs by their score, from 0 to 2 in halves; two sides only.
     :ivar elo: the difference and the ends of its 95% interval; two sides only.
+    :ivar sprt: how the test of the run stands or ended, if it had one.
     :ivar faults: by engine, how many games it ended with which fault.
     :ivar roles: mean and standard error of the first engine on the dealer's side, on the next
         side, and so on; single deals only, since in a match the deal goes round.
@@ -189,7 +197,7 @@ class Result:
     wdl: tuple[int, int, int]
     pentanomial: tuple[int, ...] | None
     elo: tuple[float, float | None, float | None] | None
-    sprt: None
+    sprt: Tested | None
     faults: Mapping[str, Mapping[str, int]]
     roles: tuple[tuple[float | None, float | None], ...] | None = None
 

@@ -16,6 +16,7 @@ from scopa_engine.match.deal import DealInPlay
 from scopa_engine.match.outcome import EngineFailure, Evidence, Interrupted, OnFault, Outcome
 from scopa_engine.match.record import Game, Points
 from scopa_engine.match.schedule import Schedule
+from scopa_engine.match.spec import ALL
 from scopa_engine.match.suits import with_suits
 from scopa_engine.rules import IllegalMoveError, MatchScore, Rules, after_deal, next_dealer
 
@@ -112,9 +113,9 @@ class _GameInPlay:
     def _ply(self, deal: DealInPlay) -> None:
         self._asked = seat = deal.state.turn
         side = self._rules.side(seat)
-        answer = self._clients[seat].move(
-            deal.line(seat), self._clocks.go(side), self._clocks.limit(side)
-        )
+        client = self._clients[seat]
+        line = deal.full_line() if client.spec.sees == ALL else deal.line(seat)
+        answer = client.move(line, self._clocks.go(side), self._clocks.limit(side))
         self._clocks.spend(side, answer.wall)
         self._answers[seat].append(answer)
         try:

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from scopa_engine.match.record import Game, Result, Run
+from scopa_engine.match.sprt_report import sprt_rows
 
 _UNKNOWN = "n/a"
 
@@ -36,6 +37,8 @@ def _figures(run: Run, result: Result) -> Table:
     if result.pentanomial is not None:
         rows["pairs 0 1/2 1 3/2 2"] = " ".join(map(str, result.pentanomial))
         rows["Elo"] = _elo(result)
+    if result.sprt is not None:
+        rows |= sprt_rows(result.sprt)
     for name, value in rows.items():
         table.add_row(Text(name), Text(value))
     return table

@@ -104,6 +104,18 @@ def sprt_of(pairs: Iterable[PairResult], bounds: Bounds) -> Tested:
     return test.state
 
 
+def ratios_of(pairs: Iterable[PairResult], bounds: Bounds) -> list[float]:
+    """The ratio after each pair that a sequential test sees, in the order of their numbers."""
+    test = Sprt(bounds)
+    ratios = []
+    for pair in sorted(pairs, key=lambda pair: pair.pair):
+        verdict = test.add(pair.difference, pair.score)
+        ratios.append(test.state.llr)
+        if verdict is not Verdict.UNDECIDED:
+            break
+    return ratios
+
+
 def decider(run: Run, bounds: Bounds) -> Callable[[Game], bool]:
     """A test that sees the games of a run one by one, and says whether it is decided by then.
 
@@ -140,7 +152,7 @@ def result_of(run: Run, games: Iterable[Game]) -> Result:
         wdl=(outcomes[1.0], outcomes[0.5], outcomes[0.0]),
         pentanomial=stats.pentanomial(scores) if two_sides else None,
         elo=stats.elo(scores) if two_sides else None,
-        sprt=None,
+        sprt=sprt_of(pairs, run.sprt) if run.sprt else None,
         faults=_faults(run, games),
         roles=_roles(pairs) if run.unit == "deal" else None,
     )

@@ -63,6 +63,7 @@ def _spec(record: EngineRecord) -> EngineSpec:
         env=record.env or {},
         options=record.options,
         limits=Limits(**record.limits),
+        sees=record.sees,
     )
 
 

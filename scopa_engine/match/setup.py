@@ -19,8 +19,11 @@ from scopa_engine.match.schedule import (
     read_deals,
 )
 from scopa_engine.match.spec import EngineSpec, parse_engine
+from scopa_engine.match.sprt import Bounds, parse_bounds
 
 DEFAULT_PAIRS = 10
+MOST_TESTED_PAIRS = 20_000
+"""When a test is to end the match."""
 _NAMES = "ABCDEFGH"
 
 
@@ -32,6 +35,7 @@ class Setup:
     engines: tuple[EngineSpec, ...]
     pairs: int
     deals: Path | None
+    sprt: Bounds | None = None
 
     def run(
         self,
@@ -60,6 +64,7 @@ class Setup:
             timeouts=asdict(timeouts),
             block=BLOCK,
             changes_suits=schedule.changes_suits,
+            sprt=self.sprt,
         )
 
 
@@ -89,6 +94,7 @@ def make_setup(
     unit: str,
     seed: int,
     on_fault: OnFault,
+    sprt: str | None = None,
 ) -> Setup:
     """The match that these words describe.
 
@@ -98,11 +104,15 @@ def make_setup(
     given = None if schedule.openings is None else len(schedule.openings)
     if given is not None and pairs is not None and given < pairs:
         raise SetupError(f"{deals} holds {given} deals, too few for {pairs} pairs")
+    bounds = None if sprt is None else parse_bounds(sprt)
+    if bounds is not None:
+        bounds.check_sides(schedule.rules.sides)
     return Setup(
         Terms(schedule, unit, on_fault),
         _engines(engines, schedule.rules.sides, rules_text(schedule.rules)),
-        pairs or given or DEFAULT_PAIRS,
+        pairs or given or (DEFAULT_PAIRS if bounds is None else MOST_TESTED_PAIRS),
         deals,
+        bounds,
     )
 
 

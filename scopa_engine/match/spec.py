@@ -11,7 +11,9 @@ from pathlib import Path
 from scopa_engine.match.outcome import SetupError
 
 BUILT_IN = "scopa-engine"
-KEYS = "name cmd cwd env.X option.X iterations worlds movetime clock"
+KEYS = "name cmd cwd env.X option.X iterations worlds movetime clock sees"
+HAND, ALL = "hand", "all"
+"""What an engine is sent: what its seat may know; or every card, no fair play but a measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class EngineSpec:
     env: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     limits: Limits = Limits()
+    sees: str = HAND
 
     def command(self) -> list[str]:
         """Program and arguments, the program as a path that can be started.
@@ -111,7 +114,14 @@ def engine_of(values: Mapping[str, str], name: str) -> EngineSpec:
         env=_group(values, "env"),
         options=_group(values, "option"),
         limits=_limits(name, values),
+        sees=_sees(name, values.get("sees", HAND)),
     )
+
+
+def _sees(name: str, text: str) -> str:
+    if text not in {HAND, ALL}:
+        raise SetupError(f"engine {name}: sees={text}: {HAND} or {ALL} is allowed")
+    return text
 
 
 def _group(values: Mapping[str, str], prefix: str) -> dict[str, str]:

@@ -11,8 +11,8 @@ from scopa_engine.binding import position_text, rules_from_text, state_from_text
 from scopa_engine.match.log import Log, LoggedGame
 from scopa_engine.match.record import Game, Json, Run
 from scopa_engine.match.replay import Mismatch, replay_game
-from scopa_engine.match.results import result_of
-from scopa_engine.match.schedule import Schedule
+from scopa_engine.match.results import decider, result_of
+from scopa_engine.match.schedule import Schedule, Slot
 from scopa_engine.match.suits import PLAIN, is_suits, without_suits
 from scopa_protocol import ProtocolError
 
@@ -112,21 +112,33 @@ def _in_plain_suits(position: str, suits: str) -> str:
 
 def _result(log: Log, number: int, found: Json) -> Iterator[Disagreement]:
     played = {(line.game.pair, line.game.half) for line in log.lines}
-    sides = rules_from_text(log.run.rules).sides
-    for pair in range(log.run.pairs):
-        for half in range(sides):
-            if (pair, half) not in played:
-                where = f"pair {pair}, half {half}"
-                yield Disagreement(number, where, "a game of a finished run", "none")
+    for pair, half in _finished_slots(log):
+        if (pair, half) not in played:
+            where = f"pair {pair}, half {half}"
+            yield Disagreement(number, where, "a game of a finished run", "none")
     for key, expected in result_of(log.run, log.games).to_json().items():
         if not _is_same(expected, found.get(key)):
             yield Disagreement(number, key, repr(expected), repr(found.get(key)))
+
+
+def _finished_slots(log: Log) -> list[Slot]:
+    """The games of a finished run: all, or up to the one that decided its test."""
+    run = log.run
+    slots = list(Schedule(rules_from_text(run.rules), run.seed).slots(run.pairs, run.block))
+    if run.sprt is not None:
+        is_decided = decider(run, run.sprt)
+        for game in log.games:
+            if is_decided(game) and (game.pair, game.half) in slots:
+                return slots[: slots.index((game.pair, game.half)) + 1]
+    return slots
 
 
 def _is_same(a: object, b: object) -> bool:
     """Equal as JSON; the last digits of a figure may differ between machines."""
     if isinstance(a, float) and isinstance(b, int | float):
         return math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-12)
+    if isinstance(a, dict) and isinstance(b, dict):
+        return a.keys() == b.keys() and all(_is_same(a[key], b[key]) for key in a)
     if isinstance(a, list | tuple) and isinstance(b, list | tuple):
         return len(a) == len(b) and all(map(_is_same, a, b))
     return a == b

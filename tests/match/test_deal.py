@@ -56,3 +56,9 @@ def test_a_deal_in_progress_has_no_points():
     it = next(plays("scopa", 1))
     assert it.record().points is None
     assert it.record().by is None
+
+
+def test_a_full_line_has_every_card():
+    for it in plays("escoba", 3):
+        told = view_of_position(read_command(it.full_line()).command)
+        assert told.to_state() == it.state

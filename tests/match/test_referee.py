@@ -86,6 +86,19 @@ def test_an_engine_hears_its_own_cards_only(tmp_path):
         assert words[4] == "?30"
 
 
+def test_only_an_engine_that_is_to_see_all_hears_every_card(tmp_path):
+    heard = tmp_path / "all", tmp_path / "hand"
+    play(
+        engine("a", f"--heard {heard[0]}", limits="sees=all"),
+        engine("b", f"--heard {heard[1]}"),
+        pairs=1,
+    )
+    for path, hides in zip(heard, (False, True), strict=True):
+        lines = [line for line in path.read_text().splitlines() if line.startswith("position")]
+        assert lines
+        assert {"?" in line for line in lines} == {hides}
+
+
 def test_the_limits_of_each_engine_are_its_own(tmp_path):
     heard = {name: tmp_path / name for name in "ab"}
     play(

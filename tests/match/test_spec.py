@@ -8,6 +8,13 @@ from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.spec import EngineSpec, Limits, parse_engine
 
 
+def test_what_an_engine_sees():
+    assert parse_engine("name=a", "a").sees == "hand"
+    assert parse_engine("sees=all", "a").sees == "all"
+    with pytest.raises(SetupError, match="sees=some: hand or all is allowed"):
+        parse_engine("sees=some", "a")
+
+
 def test_every_key():
     text = (
         "name=A cmd=\"my engine --x 'a b'\" cwd=/tmp env.HOME=/h option.Algorithm=greedy "
