@@ -7,6 +7,7 @@ asks :attr:`Engine.is_thinking`: no answer is out while the engine still counts 
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from queue import SimpleQueue
 from random import Random
 
@@ -64,6 +65,7 @@ class Engine:
         started = self._clock()
         deadline = None if limits.seconds is None else started + limits.seconds
         control = Control(self._clock, deadline)
+        limits = replace(limits, greedy_playouts=self._values["Playouts"] == "greedy")
         name = self._values["Algorithm"]
         algorithm = ALGORITHMS[name]
         rng = Random(f"{self._values['Seed']} {_fingerprint(view)}")

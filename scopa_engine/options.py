@@ -10,6 +10,7 @@ OPTIONS: Final = (
     OptionSpec("Threads", "spin", "1", min=1, max=64),
     OptionSpec("Hash", "spin", "16", min=1, max=4096),
     OptionSpec("Algorithm", "combo", next(iter(ALGORITHMS)), vars=tuple(ALGORITHMS)),
+    OptionSpec("Playouts", "combo", "random", vars=("random", "greedy")),
     OptionSpec("MultiPV", "spin", "1", min=1, max=100),
     OptionSpec("MoveOverhead", "spin", "10", min=0, max=5000),
 )

@@ -50,8 +50,8 @@ def backend() -> str:
 
 
 @lru_cache(maxsize=64)
-def kernel_for(rules: Rules, _thread: int = 0) -> "Tree":
-    """The tree search of a rule set for a thread; it is used for one search at a time.
+def kernel_for(rules: Rules, _number: int = 0) -> "Tree":
+    """A tree search of a rule set, by number; each is used for one search at a time.
 
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """

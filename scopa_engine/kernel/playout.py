@@ -1,12 +1,17 @@
 """Random play to the end of a deal."""
 
+from collections.abc import Sequence
+
 from scopa_engine.kernel.captures import M32, RANK
 from scopa_engine.kernel.deal import Deal
-from scopa_engine.kernel.tables import MANY, Tables, first_cards, nogil
+from scopa_engine.kernel.tables import MANY, Tables, first_cards, nogil, zeros
+
+SCOPA = 400
+"""What a scopa is worth to a greedy playout, in the unit of cards: more than any cards together."""
 
 
 class Playout(Deal):
-    """Plays deals out by two random policies."""
+    """Plays deals out by two random policies and a greedy one."""
 
     def __init__(self, tables: Tables) -> None:
         Deal.__init__(self, tables)
@@ -14,6 +19,9 @@ class Playout(Deal):
         self.todo = 0
         self.by_move = 0
         self.total = 0
+        self.epsilon = -1
+        self.worth_of_denari = zeros(1024)
+        self.worth_of_suit = zeros(1024)
 
     def next_random(self, limit: int) -> int:
         """A random number from 0 up to, not including, ``limit``."""
@@ -77,26 +85,89 @@ class Playout(Deal):
         Reorders the hands in ``seq``; returns as :meth:`playout_card`.
         """
         while ply < self.plays:
-            end = ply - ply % self.round_plays + self.round_plays
-            n = 0
-            q = ply
-            while q < end:
-                start = n
-                n = self.options(table, self.rank[self.seq[q]], n)
-                for k in range(start, n):
-                    self.source[k] = q
-                q += self.players
+            n = self.find_plays(ply, table)
             pick = self.next_random(n) if n > 1 else 0
-            q = self.source[pick]
             take = self.out[pick]
-            card = self.seq[q]
-            self.seq[q] = self.seq[ply]
-            self.seq[ply] = card
+            self.put_at(ply, pick)
             if take:
                 last = self.side_at[ply]
-            table = self.play(ply, card, take, table)
+            table = self.play(ply, self.seq[ply], take, table)
             ply += 1
         return self.outcome(table, last)
+
+    def be_greedy(self, worths: Sequence[int], epsilon: int) -> None:
+        """Let the tree search play out by :meth:`playout_greedy`.
+
+        :param worths: by card; plain suits alike.
+        :param epsilon: of 256, how often any play is made.
+        """
+        self.epsilon = epsilon
+        for cards in range(1, 1024):
+            rank = cards.bit_length() - 1
+            self.worth_of_denari[cards] = self.worth_of_denari[cards ^ 1 << rank] + worths[rank]
+            self.worth_of_suit[cards] = self.worth_of_suit[cards ^ 1 << rank] + worths[10 + rank]
+
+    def playout_greedy(self, ply: int, table: int, last: int) -> int:
+        """Play to the end: the play that wins most at once, now and then any legal one.
+
+        Reorders the hands in ``seq``; returns as :meth:`playout_card`.
+        """
+        while ply < self.plays:
+            n = self.find_plays(ply, table)
+            pick = 0
+            if n > 1:
+                is_any = self.next_random(256) < self.epsilon
+                pick = self.next_random(n) if is_any else self.worthiest(n, ply, table)
+            take = self.out[pick]
+            self.put_at(ply, pick)
+            if take:
+                last = self.side_at[ply]
+            table = self.play(ply, self.seq[ply], take, table)
+            ply += 1
+        return self.outcome(table, last)
+
+    def find_plays(self, ply: int, table: int) -> int:
+        """How many plays there are: ``out``, and in ``source`` the places of their cards."""
+        end = ply - ply % self.round_plays + self.round_plays
+        n = 0
+        q = ply
+        while q < end:
+            start = n
+            n = self.options(table, self.rank[self.seq[q]], n)
+            for k in range(start, n):
+                self.source[k] = q
+            q += self.players
+        return n
+
+    def put_at(self, ply: int, pick: int) -> None:
+        """Exchange the card of a play with the one at ``ply`` of its hand."""
+        q = self.source[pick]
+        card = self.seq[q]
+        self.seq[q] = self.seq[ply]
+        self.seq[ply] = card
+
+    def worthiest(self, n: int, ply: int, table: int) -> int:
+        """Which of ``n`` plays wins most: cards, a scopa; a card laid is lost."""
+        best = -SCOPA
+        pick = 0
+        for k in range(n):
+            card = self.seq[self.source[k]]
+            take = self.out[k]
+            value = self.worth_of(take | self.bit[card])
+            if not take:
+                value = -value
+            elif take == table and ply < self.scope_plays:
+                value += SCOPA * self.counts_as_scopa(self.rank[card], take)
+            if value > best:
+                best = value
+                pick = k
+        return pick
+
+    def worth_of(self, cards: int) -> int:
+        """The worth of cards."""
+        plain = self.worth_of_suit
+        worth = plain[cards >> 10 & 1023] + plain[cards >> 20 & 1023] + plain[cards >> 30 & 1023]
+        return worth + self.worth_of_denari[cards & 1023]
 
     def play(self, ply: int, card: int, take: int, table: int) -> int:
         """Play a card into piles and scope; the new table."""

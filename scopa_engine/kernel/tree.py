@@ -139,7 +139,10 @@ class Tree(Playout):
                 last = self.side_at[ply]
             table = self.play(ply, card, self.out[pick], table)
             ply += 1
-        self.back_up(self.playout_card(ply, table, last))
+        if self.epsilon >= 0:
+            self.back_up(self.playout_greedy(ply, table, last))
+        else:
+            self.back_up(self.playout_card(ply, table, last))
         for i in range(self.hidden_count):
             self.card_of[i] = self.seq[self.hidden[i]]
 

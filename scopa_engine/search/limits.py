@@ -27,6 +27,8 @@ class Limits:
     threads: int = 1
     nodes: int = 1 << 19
     """The most nodes to keep in each tree."""
+    greedy_playouts: bool = False
+    """Whether a tree search plays deals out by greed and a little chance; else at random."""
 
     def iterations_or(self, default: int) -> int | None:
         """The number of iterations to do; ``None`` while only time or ``stop`` ends the search."""

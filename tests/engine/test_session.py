@@ -24,7 +24,7 @@ def test_greeting():
 def test_the_options_every_engine_has():
     types = {spec.name: spec.type for spec in OPTIONS}
     spins = dict.fromkeys(("Seed", "Threads", "Hash", "MultiPV", "MoveOverhead"), "spin")
-    assert types == {**spins, "Algorithm": "combo"}
+    assert types == {**spins, "Algorithm": "combo", "Playouts": "combo"}
 
 
 def test_silent_commands():
