@@ -8,13 +8,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from scopa_engine.rules import View, below
+from scopa_engine.rules import Rules, View, below
 from scopa_engine.search.cheat import cheat
 from scopa_engine.search.chitarrella import chitarrella
 from scopa_engine.search.greedy import greedy
-from scopa_engine.search.ismcts import ismcts, prepare
+from scopa_engine.search.ismcts import ismcts, prepare_tree
 from scopa_engine.search.limits import Control, Limits
-from scopa_engine.search.pimc import pimc
+from scopa_engine.search.pimc import pimc, prepare_solver
 from scopa_engine.search.pimc_shallow import LAST_PLAYS, pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import is_only_world
@@ -34,6 +34,12 @@ def auto(view: View, limits: Limits, control: Control, rng: Random, report: Repo
     if is_only_world(view) and view.plays_left <= LAST_PLAYS:
         return pimc(view, limits, control, rng, report)
     return ismcts(view, limits, control, rng, report)
+
+
+def prepare(rules: Rules) -> None:
+    """Make what searches under these rules need and is slow to make, ahead of them."""
+    prepare_tree(rules)
+    prepare_solver(rules)
 
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {

@@ -63,8 +63,8 @@ def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Re
     return _result(kernels, limits, done)
 
 
-def prepare(rules: Rules) -> None:
-    """Make what a search under these rules needs and is slow to make, ahead of it."""
+def prepare_tree(rules: Rules) -> None:
+    """Make what a tree search under these rules needs and is slow to make, ahead of it."""
     with suppress(UnsupportedRulesError):
         _kernel(rules, 0, False)
 

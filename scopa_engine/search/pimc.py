@@ -4,13 +4,14 @@ Every move's value is its mean over the worlds.  Where the view leaves one world
 values are exact.
 """
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from scopa_engine.kernel.backend import solver_for
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import UnsupportedRulesError
-from scopa_engine.rules import Card, CardSet, Move, View, below, members
+from scopa_engine.rules import Card, CardSet, Move, Rules, View, below, members
 from scopa_engine.rules.cards import size
 from scopa_engine.search.greedy import choose
 from scopa_engine.search.limits import Control, Limits
@@ -49,6 +50,12 @@ def pimc(view: View, limits: Limits, control: Control, rng: Random, report: Repo
             if worlds.bit_count() == 1 and worlds != wanted and not control.is_over:
                 report(_result(solver, view, limits, worlds, nodes, exact=exact))
     return _result(solver, view, limits, worlds, nodes, exact=exact)
+
+
+def prepare_solver(rules: Rules) -> None:
+    """Make what the solver needs under these rules and is slow to make, ahead of it."""
+    with suppress(UnsupportedRulesError):
+        solver_for(rules)
 
 
 def _prepared(view: View, rng: Random) -> "Pimc":
