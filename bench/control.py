@@ -113,6 +113,7 @@ def movetime(command: Sequence[str], moves: int, algorithms: Sequence[str]) -> N
                 with Engine(command, Algorithm=algorithm) as engine:
                     for position in positions(preset, moves):
                         engine.say(position)
+                        engine.ask("isready", "readyok")  # new rules take time to load
                         times.append(engine.ask(f"go movetime {limit}", "bestmove")[0] - limit)
                 told(f"movetime {limit} {algorithm} {preset} over", times)
 
