@@ -46,7 +46,10 @@ class Engine:
     def say(self, line: str) -> None:
         """Send a line."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"{line}\n")
+        try:
+            self.process.stdin.write(f"{line}\n")
+        except BrokenPipeError:
+            raise click.ClickException(f"the engine ended before {line}") from None
 
     def ask(self, line: str, answer: str) -> tuple[float, str]:
         """Milliseconds from a line to its answer, and the last line before that."""

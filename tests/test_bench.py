@@ -20,6 +20,7 @@ from scopa_engine.bench.works import hidden_plies
 from scopa_engine.kernel import backend, tables
 from scopa_engine.kernel.position import load, order_of_play
 from scopa_engine.rules import PRESETS, members
+from yardstick import yardstick_deck
 
 try:
     importlib.import_module("scopa_engine.kernel._compiled")
@@ -120,14 +121,7 @@ def test_signature_is_over_many_ways_to_play():
 
 def test_a_deal_is_its_deck_in_the_order_of_play():
     state = position(0)
-    x = (1000 * 2654435761 & M32) ^ 0x9E3779B9
-    deck = list(range(40))
-    for i in range(39, 0, -1):
-        x ^= (x << 13) & M32
-        x ^= x >> 17
-        x ^= (x << 5) & M32
-        j = x * (i + 1) >> 32
-        deck[i], deck[j] = deck[j], deck[i]
+    deck = yardstick_deck(0)
     assert members(state.table) == tuple(sorted(deck[36:]))
     assert (state.turn, state.hands[0]) == (0, sum(1 << card for card in deck[0:6:2]))
     assert list(state.stock) == deck[6:36]

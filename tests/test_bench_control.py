@@ -37,4 +37,6 @@ def test_figures(what, names):
 def test_an_engine_that_ends_is_an_error():
     words = [sys.executable, SCRIPT, "ready", sys.executable, "--", "-c", "pass"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode != 0
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "Error: the engine ended before us" in done.stderr

@@ -16,6 +16,7 @@ from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import tables_of
 from scopa_engine.rules import PRESETS, deal, view_of
 from scopa_engine.search.worlds import hidden_plies
+from yardstick import yardstick_deck
 
 try:
     COMPILED = importlib.import_module("scopa_engine.kernel._compiled")
@@ -42,25 +43,12 @@ def test_compiled_playouts_of_the_yardstick(by_move, checksum):
     assert kernel.sum_playouts(10_000, by_move) == checksum
 
 
-def yardstick_deal(number):
-    """The deal of that number there: a shuffle by xorshift32."""
-    x = ((1000 + number) * 2654435761 & M32) ^ 0x9E3779B9
-    deck = list(range(40))
-    for i in range(39, 0, -1):
-        x ^= (x << 13) & M32
-        x ^= x >> 17
-        x ^= (x << 5) & M32
-        j = x * (i + 1) >> 32
-        deck[i], deck[j] = deck[j], deck[i]
-    return deck
-
-
 @needs_compiled
 def test_tree_search_of_the_yardstick():
     kernel = COMPILED.Tree(SCOPA)
     checksum = 0
     for number in range(20):
-        deck = yardstick_deal(number)
+        deck = yardstick_deck(number)
         table = sum(1 << card for card in deck[36:])
         kernel.load(deck[:36], 0, table, [0, 0], [0, 0], -1, -1)
         kernel.seed(number)
