@@ -6,7 +6,6 @@ and the place of the fault.  To the wire: every text that stands for a value of 
 
 from collections.abc import Iterator
 from functools import lru_cache
-from operator import attrgetter
 
 import scopa_protocol as wire
 from scopa_engine import rules as scopa
@@ -107,13 +106,16 @@ class PositionReader:
         self._position, self._view = position, view
         return view
 
+    def play_ahead(self, view: View, move: Move) -> None:
+        """Play ``move`` in ``view``, if that is the last one read: it most likely comes next."""
+        last = self._position
+        if last is not None and view is self._view:
+            self._position = last._replace(moves=(*last.moves, token_of(move)))
+            self._view = view.play(move)
+
 
 def _continues(last: wire.Position, position: wire.Position) -> bool:
-    same_start = _start_of(last) == _start_of(position)
-    return same_start and position.moves[: len(last.moves)] == last.moves
-
-
-_start_of = attrgetter("rules", *_FIELDS)
+    return position[:-1] == last[:-1] and position.moves[: len(last.moves)] == last.moves
 
 
 def _opening_view(rules: Rules, position: wire.Position) -> View:

@@ -7,7 +7,6 @@ asks :attr:`Engine.is_thinking`: no answer is out while the engine still counts 
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from queue import SimpleQueue
 from random import Random
 
@@ -15,7 +14,7 @@ from scopa_engine import options
 from scopa_engine.kernel.backend import backend
 from scopa_engine.perft import perft
 from scopa_engine.rules import Rules, State, View, view_of
-from scopa_engine.search import ALGORITHMS, SEES_ALL, Control, Limits, Result, prepare
+from scopa_engine.search import ALGORITHMS, INSTANT, SEES_ALL, Control, Limits, Result, prepare
 from scopa_engine.search.limits import Clock, SearchStopped
 
 OnResult = Callable[[Result, float], None]
@@ -35,6 +34,7 @@ class Engine:
         self._control: Control | None = None
         self._ending = threading.Lock()
         self._thinking = False
+        self._prepared: Rules | None = None
 
     @property
     def is_thinking(self) -> bool:
@@ -49,8 +49,9 @@ class Engine:
 
     def prepare(self, rules: Rules) -> None:
         """Load what is slow to load, so that no search has to wait for it."""
-        if not self.is_thinking:
+        if rules is not self._prepared and not self.is_thinking:
             prepare(rules)
+            self._prepared = rules
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option to a value that its specification has allowed."""
@@ -65,7 +66,7 @@ class Engine:
         started = self._clock()
         deadline = None if limits.seconds is None else started + limits.seconds
         control = Control(self._clock, deadline)
-        limits = replace(limits, greedy_playouts=self._values["Playouts"] == "greedy")
+        limits = limits._replace(greedy_playouts=self._values["Playouts"] == "greedy")
         name = self._values["Algorithm"]
         algorithm = ALGORITHMS[name]
         rng = Random(f"{self._values['Seed']} {_fingerprint(view)}")
@@ -81,7 +82,11 @@ class Engine:
                 control.wait_for_stop()
             self._end(lambda: on_end(result, seconds))
 
-        self._start(job, control)
+        if name in INSTANT and not limits.infinite:
+            self._control, self._thinking = control, True
+            job()
+        else:
+            self._start(job, control)
 
     def count(self, state: State, depth: int, on_end: OnCount) -> None:
         """Start a perft."""

@@ -8,7 +8,6 @@ Rule 4: ``isready`` is answered at once, whatever else is going on.
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import scopa_protocol as wire
 from scopa_engine import __version__, binding, options
@@ -55,27 +54,33 @@ class _WrongStateError(Exception):
     """A command that has no meaning in the present state."""
 
 
-@dataclass(slots=True)
 class Session:
     """Answers protocol lines with the help of ``engine``.
 
-    :ivar send: takes one line at a time, from any thread.
-    :ivar wake: called from the engine's thread when held commands can go on; whoever feeds
+    :param send: takes one line at a time, from any thread.
+    :param wake: called from the engine's thread when held commands can go on; whoever feeds
         the session then calls :meth:`resume` from its own.
-    :ivar flush: called when the lines sent so far must go out.
+    :param flush: called when the lines sent so far must go out.
     """
 
-    engine: Engine
-    send: Callable[[str], None]
-    wake: Callable[[], None] = lambda: None
-    flush: Callable[[], None] = lambda: None
-    _commands: wire.CommandReader = field(default_factory=wire.CommandReader)
-    _positions: binding.PositionReader = field(default_factory=binding.PositionReader)
-    _view: View | None = None
-    _endless: bool = False
-    _waiting: bool = False
-    _wait_ref: str | None = None
-    _held: deque[str | wire.ProtocolError] = field(default_factory=deque)
+    def __init__(
+        self,
+        engine: Engine,
+        send: Callable[[str], None],
+        wake: Callable[[], None] = lambda: None,
+        flush: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.engine = engine
+        self.send = send
+        self.wake = wake
+        self.flush = flush
+        self._commands = wire.CommandReader()
+        self._positions = binding.PositionReader()
+        self._view: View | None = None
+        self._endless = False
+        self._waiting = False
+        self._wait_ref: str | None = None
+        self._held: deque[str | wire.ProtocolError] = deque()
 
     def receive(self, line: str | wire.ProtocolError) -> bool:
         """Handle one line, or the report of one that could not be read.
@@ -238,6 +243,8 @@ class Session:
             self._inform(result, seconds, ref)
             self._reply(wire.BestMove(binding.token_of(result.best)), ref)
             self._end_of_search()
+            # Now that the answer is out nobody waits for this.
+            self._positions.play_ahead(view, result.best)
 
         self.engine.search(view, limits, on_result, on_end)
 

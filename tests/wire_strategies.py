@@ -107,17 +107,20 @@ def combo_options(draw: st.DrawFn) -> wire.OptionSpec:
     return wire.OptionSpec(draw(words), "combo", draw(st.sampled_from(values)), vars=values)
 
 
+@st.composite
+def plain_options(
+    draw: st.DrawFn, kind: wire.OptionType, defaults: st.SearchStrategy[str]
+) -> wire.OptionSpec:
+    """An option of a type that needs nothing but a default."""
+    return wire.OptionSpec(draw(words), kind, draw(defaults))
+
+
 options = st.one_of(
-    st.builds(wire.OptionSpec, words, st.just("check"), default=st.sampled_from(["true", "false"])),
+    plain_options("check", st.sampled_from(["true", "false"])),
     spin_options(),
     combo_options(),
-    st.builds(
-        wire.OptionSpec,
-        words,
-        st.just("string"),
-        default=st.just("") | texts.filter(lambda text: text != "<empty>"),
-    ),
-    st.builds(wire.OptionSpec, words, st.just("button")),
+    plain_options("string", st.just("") | texts.filter(lambda text: text != "<empty>")),
+    plain_options("button", st.just("")),
 )
 
 infos = st.builds(

@@ -7,8 +7,8 @@ the column, inside the token, of the first character that does not fit.
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from scopa_protocol import patterns
 from scopa_protocol.integers import MOST_PARTS
@@ -29,31 +29,27 @@ _NAME = re.compile(patterns.NAME)
 _SETTING = re.compile(patterns.SETTING)
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """A hand, the table, the stock or a pile: known cards, and a count of unknown ones."""
 
     known: tuple[int, ...] = ()
     unknown: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A play: the card, and the cards that it takes (none when it is laid)."""
 
     card: int
     taken: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NewHands:
+class NewHands(NamedTuple):
     """Hands dealt in the middle of a deal, one a seat."""
 
     hands: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleString:
+class RuleString(NamedTuple):
     """A preset and the options that differ from it, as (name, value) in the order written."""
 
     preset: str

@@ -23,22 +23,31 @@ class LineBuffer:
         *ends, rest = data.split(b"\n")
         lines = []
         for end in ends:
-            self._keep(end)
-            if line := self.finish():
+            if self._line:
+                self._keep(end)
+                line = self.finish()
+            else:
+                line = _line(end)
+            if line:
                 lines.append(line)
         self._keep(rest)
         return lines
 
     def finish(self) -> str | ProtocolError | None:
         """What stands after the last LF, as ``feed`` gives it; ``None`` when nothing does."""
-        line = bytes(self._line).removesuffix(b"\r")
+        line = bytes(self._line)
         self._line.clear()
-        if len(line) > MOST_BYTES:
-            return ProtocolError("syntax", 0, f"a line has at most {MOST_BYTES} bytes")
-        return _decoded(line.strip(b" \t")) or None
+        return _line(line)
 
     def _keep(self, data: bytes) -> None:
         self._line += data[: _KEPT - len(self._line)]
+
+
+def _line(line: bytes) -> str | ProtocolError | None:
+    line = line.removesuffix(b"\r")
+    if len(line) > MOST_BYTES:
+        return ProtocolError("syntax", 0, f"a line has at most {MOST_BYTES} bytes")
+    return _decoded(line.strip(b" \t")) or None
 
 
 def _decoded(line: bytes) -> str | ProtocolError:

@@ -4,39 +4,58 @@
 closed.  Fields stand in the order in which they are written.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
 
 from scopa_protocol.cards import Cards, Move, NewHands, RuleString
 from scopa_protocol.options import OptionSpec
 
+_T = TypeVar("_T", bound=type[tuple[object, ...]])
 
-@dataclass(frozen=True, slots=True)
-class Usp:
+
+def distinct(message: _T) -> _T:
+    """Make messages equal only to messages of their own kind.
+
+    They are named tuples, which are quick to define and to make, but as tuples ``stop``
+    and ``quit`` would be the same.
+    """
+
+    def equals(self: tuple[object, ...], other: object) -> bool:
+        return type(self) is type(other) and tuple.__eq__(self, other)
+
+    def differs(self: tuple[object, ...], other: object) -> bool:
+        return not equals(self, other)
+
+    message.__eq__, message.__ne__ = equals, differs  # type: ignore[method-assign, assignment]
+    return message
+
+
+@distinct
+class Usp(NamedTuple):
     """The greeting: the version of the language that the sender speaks, from 1."""
 
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class IsReady:
+@distinct
+class IsReady(NamedTuple):
     """Asks for ``readyok``."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetOption:
+@distinct
+class SetOption(NamedTuple):
     """Sets an option; ``value`` is ``None`` for a button."""
 
     name: str
     value: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+@distinct
+class NewGame(NamedTuple):
     """Tells the engine to forget everything."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+@distinct
+class Position(NamedTuple):
     """A position and the plays after it (PROTOCOL.md, "Positions").
 
     ``hands`` is by seat; ``piles``, ``scope`` and ``score`` are by side;
@@ -56,8 +75,8 @@ class Position:
     moves: tuple[Move | NewHands, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+@distinct
+class Go(NamedTuple):
     """Starts the search; times are in milliseconds, ``clock`` and ``inc`` are by side."""
 
     iterations: int | None = None
@@ -69,53 +88,53 @@ class Go:
     searchmoves: tuple[Move, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+@distinct
+class Stop(NamedTuple):
     """Ends the search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+@distinct
+class Moves(NamedTuple):
     """Asks for the legal moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Perft:
+@distinct
+class Perft(NamedTuple):
     """Asks for the number of lines of play ``depth`` plies deep."""
 
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
-class Eval:
+@distinct
+class Eval(NamedTuple):
     """Asks for the points by category as things stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+@distinct
+class Show(NamedTuple):
     """Asks for the table as a person would want to see it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+@distinct
+class Wait(NamedTuple):
     """Asks for ``waitok`` when the search is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+@distinct
+class GameOver(NamedTuple):
     """Tells the score by side and how the game ended."""
 
     score: tuple[int, ...]
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+@distinct
+class Help(NamedTuple):
     """Asks for the commands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+@distinct
+class Quit(NamedTuple):
     """Ends the engine."""
 
 
@@ -138,42 +157,42 @@ Command = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Id:
+@distinct
+class Id(NamedTuple):
     """What the engine says about itself: ``key`` is ``name``, ``version``, ``author``, …."""
 
     key: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+@distinct
+class Option(NamedTuple):
     """Declares an option."""
 
     spec: OptionSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Variants:
+@distinct
+class Variants(NamedTuple):
     """The presets that the engine plays."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UspOk:
+@distinct
+class UspOk(NamedTuple):
     """Ends the greeting: the version that will be spoken, from 1."""
 
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyOk:
+@distinct
+class ReadyOk(NamedTuple):
     """All input so far has been read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Info:
+@distinct
+class Info(NamedTuple):
     """How the search stands (PROTOCOL.md, "Info"); what is ``None`` or empty is not said.
 
     ``time`` is in milliseconds, ``time_us`` in microseconds.  Of the mover's
@@ -197,56 +216,56 @@ class Info:
     string: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BestMove:
+@distinct
+class BestMove(NamedTuple):
     """The answer to ``go``."""
 
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class MovesReply:
+@distinct
+class MovesReply(NamedTuple):
     """The legal moves."""
 
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PerftReply:
+@distinct
+class PerftReply(NamedTuple):
     """The number of lines of play ``depth`` plies deep."""
 
     depth: int
-    count: int
+    lines: int
 
 
-@dataclass(frozen=True, slots=True)
-class EvalReply:
+@distinct
+class EvalReply(NamedTuple):
     """Points by category: its name, and the points by side."""
 
     by: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowReply:
+@distinct
+class ShowReply(NamedTuple):
     """A line of the table as a person would want to see it; it may be empty or indented."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class WaitOk:
+@distinct
+class WaitOk(NamedTuple):
     """The search is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class HelpReply:
+@distinct
+class HelpReply(NamedTuple):
     """A line about a command; it may be empty or indented."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Error:
+@distinct
+class Error(NamedTuple):
     """What was wrong with a command: the fields of ``ProtocolError``."""
 
     code: str
@@ -272,16 +291,16 @@ Reply = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+@distinct
+class Request(NamedTuple):
     """A command, and the digits of its id when it has one."""
 
     command: Command
     id: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
+@distinct
+class Response(NamedTuple):
     """A reply, and the digits of the id of the command that it answers."""
 
     reply: Reply

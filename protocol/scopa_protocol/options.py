@@ -1,8 +1,7 @@
 """Engine options: what a declaration says, and the check of a value against it."""
 
 import re
-from dataclasses import dataclass
-from typing import Literal, NoReturn, get_args
+from typing import Literal, NamedTuple, NoReturn, Self, get_args
 
 from scopa_protocol.errors import ProtocolError
 from scopa_protocol.integers import parse_number
@@ -19,8 +18,16 @@ _WORD = re.compile(WORD)
 _TEXT = re.compile(TEXT)
 
 
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
+class _Fields(NamedTuple):
+    name: str
+    type: OptionType
+    default: str = ""
+    min: int | None = None
+    max: int | None = None
+    vars: tuple[str, ...] = ()
+
+
+class OptionSpec(_Fields):
     """One option of an engine (PROTOCOL.md, "Options").
 
     ``min`` and ``max`` belong to a spin, ``vars`` to a combo; a button has no
@@ -29,14 +36,23 @@ class OptionSpec:
     :raises ProtocolError: ``bad-value`` when the declaration contradicts itself.
     """
 
-    name: str
-    type: OptionType
-    default: str = ""
-    min: int | None = None
-    max: int | None = None
-    vars: tuple[str, ...] = ()
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
+    def __new__(
+        cls,
+        name: str,
+        type: OptionType,  # noqa: A002
+        default: str = "",
+        min: int | None = None,  # noqa: A002
+        max: int | None = None,  # noqa: A002
+        vars: tuple[str, ...] = (),  # noqa: A002
+    ) -> Self:
+        """The declaration, checked."""
+        spec = super().__new__(cls, name, type, default, min, max, vars)
+        spec._check()
+        return spec
+
+    def _check(self) -> None:
         if self.type not in OPTION_TYPES:
             self._refuse(f"has no type {quoted(self.type)}, but one of {', '.join(OPTION_TYPES)}")
         if not all(_WORD.fullmatch(word) for word in (self.name, *self.vars)):

@@ -4,7 +4,7 @@ Checks of the rules speak of "the second card of hand 0"; a line has columns.
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scopa_protocol.patterns import CARD, REQUEST_ID, WORD_END
 
@@ -14,8 +14,7 @@ _PART = re.compile(r"[^/:,]+")
 _CARD = re.compile(CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A word of a line, counted from 0 for the command itself; a part of it; a card in that."""
 
     word: int

@@ -3,7 +3,7 @@
 The grammar is loaded on the first line that needs it.
 """
 
-from dataclasses import replace
+from functools import lru_cache
 
 from scopa_protocol.cards import parse_play
 from scopa_protocol.errors import ProtocolError
@@ -17,12 +17,21 @@ def read_command(line: str) -> Request:
     :raises ProtocolError: ``syntax``, ``unknown-command`` or ``bad-value``, with the column
         of the first character that does not fit.
     """
+    return _remembered(line) if len(line) <= _SHORT else _read_command(line)
+
+
+def _read_command(line: str) -> Request:
     request = fast_command(line)
     if request is not None:
         return request
     from scopa_protocol.grammar import parse_command
 
     return parse_command(line)
+
+
+_SHORT = 80
+# ``go`` and its like come again and again.
+_remembered = lru_cache(maxsize=256)(_read_command)
 
 
 def read_reply(line: str) -> Response:
@@ -74,4 +83,4 @@ class CommandReader:
             moves = tuple(map(parse_play, words))
         except ProtocolError:
             return None  # the whole line is read, for the right column
-        return Request(replace(position, moves=position.moves + moves), self._id) if moves else None
+        return Request(position._replace(moves=position.moves + moves), self._id) if moves else None

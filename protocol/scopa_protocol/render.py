@@ -102,40 +102,38 @@ def _limits(spec: OptionSpec) -> str:
             return f" default {spec.default or EMPTY_STRING}"
 
 
-def _info(message: m.Info) -> str:
-    return " ".join(_info_words(message))
-
-
 _INFO_COUNTS = ("worlds", "iterations", "nodes", "time", "time_us", "ips")
+"""The first fields of ``Info``, in order."""
 
 
-def _info_words(message: m.Info) -> Iterator[str]:
-    yield "info"
-    for key in _INFO_COUNTS:
-        if (count := getattr(message, key)) is not None:
-            yield f"{key} {count}"
-    yield from _score_words(message)
+def _info(message: m.Info) -> str:
+    words = ["info"]
+    for key, count in zip(_INFO_COUNTS, message, strict=False):
+        if count is not None:
+            words.append(f"{key} {count}")
+    words += _score_words(message)
     if message.multipv is not None:
-        yield f"multipv {message.multipv}"
+        words.append(f"multipv {message.multipv}")
     if message.move is not None:
-        yield f"move {move_text(message.move)}"
+        words.append(f"move {move_text(message.move)}")
     if message.visits is not None:
-        yield f"visits {message.visits}"
+        words.append(f"visits {message.visits}")
     if message.pv:
-        yield f"pv {_moves(message.pv)}"
+        words.append(f"pv {_moves(message.pv)}")
     if message.string is not None:
-        yield f"string {message.string}"
+        words.append(f"string {message.string}")
+    return " ".join(words)
 
 
-def _score_words(message: m.Info) -> Iterator[str]:
-    if (message.points, message.match, message.exact) != (None, None, None):
-        yield "score"
+def _score_words(message: m.Info) -> list[str]:
+    words = []
     if message.points is not None:
-        yield f"points {message.points}"
+        words.append(f"points {message.points}")
     if message.match is not None:
-        yield f"match {message.match}"
+        words.append(f"match {message.match}")
     if message.exact is not None:
-        yield f"exact {message.exact:d}"
+        words.append(f"exact {message.exact:d}")
+    return ["score", *words] if words else []
 
 
 def _eval_reply(message: m.EvalReply) -> str:
@@ -167,7 +165,7 @@ _WORDS: dict[type, str | Callable[[Any], str]] = {
     m.Info: _info,
     m.BestMove: lambda message: f"bestmove {move_text(message.move)}",
     m.MovesReply: lambda message: _joined("moves", _moves(message.moves)),
-    m.PerftReply: lambda message: f"perft {message.depth} {message.count}",
+    m.PerftReply: lambda message: f"perft {message.depth} {message.lines}",
     m.EvalReply: _eval_reply,
     m.ShowReply: lambda message: _joined("show", message.text),
     m.WaitOk: "waitok",

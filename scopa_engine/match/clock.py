@@ -4,7 +4,6 @@ A clock belongs to a side, as ``clock MS/MS`` does on the wire: partners share i
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import scopa_protocol as wire
 from scopa_engine.match.spec import Limits
@@ -27,8 +26,7 @@ class Clocks:
         """The ``go`` line for ``side``; it shows the clocks only to a side that has one."""
         if self._limits[side].clock is None:
             return self._lines[side]
-        command = replace(
-            self._commands[side],
+        command = self._commands[side]._replace(
             clock=tuple(max(0, int(left)) for left in self._left),
             inc=tuple(of.inc for of in self._limits),
         )

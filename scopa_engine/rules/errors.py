@@ -5,7 +5,7 @@ position, in it the part (a seat, a side, a change of a rule string) and in that
 all counted from 0 as they were written.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class RulesError(ValueError):
@@ -19,8 +19,7 @@ class RulesError(ValueError):
         self.change = change
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """Where in a position the fault lies; ``card`` is ``None`` for the part as a whole."""
 
     field: str

@@ -1,14 +1,13 @@
 """A match: deals until a target is reached."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scopa_engine.rules.rules import Rules
 from scopa_engine.rules.scoring import Points, deal_points, outright_winner, total
 from scopa_engine.rules.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class MatchScore:
+class MatchScore(NamedTuple):
     """Match points by side after a deal; ``winner`` is ``None`` while it goes on, or drawn."""
 
     score: Points

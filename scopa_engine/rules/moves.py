@@ -31,16 +31,31 @@ def legal_moves(rules: Rules, hand: CardSet, table: CardSet, *, first: bool) -> 
 
     :param first: whether this is the first play of the deal, which ``ace_first_play`` needs.
     """
-    rule, (values, twice) = capture_rule(rules), values_on(table)
+    lying = values_on(table)
     moves: list[Move] = []
     for card in members(CardSet(hand & FULL_DECK)):
-        ordinary = rule.captures(value_of(card), table, values, twice)
-        if not ordinary or not rules.forced_capture:
-            ordinary = _LAID + ordinary
-        if rules.ace != "normal" and value_of(card) == 1:
-            ordinary = _ace_takes(rules, card, table, ordinary, first=first, hand=hand)
-        moves += [Move(card, cards) for cards in ordinary]
+        moves += [Move(card, cards) for cards in _takes(rules, card, table, lying, first, hand)]
     return tuple(moves)
+
+
+def legal_takes(
+    rules: Rules, card: Card, table: CardSet, *, first: bool, hand: CardSet
+) -> tuple[CardSet, ...]:
+    """What ``card`` of ``hand`` may take, in canonical order; the empty set is to lay it."""
+    return _takes(rules, card, table, values_on(table), first, hand)
+
+
+def _takes(
+    rules: Rules, card: Card, table: CardSet, lying: tuple[int, int], first: bool, hand: CardSet
+) -> tuple[CardSet, ...]:
+    """The same on a table of which ``lying`` are the values that lie there."""
+    value = value_of(card)
+    ordinary = capture_rule(rules).captures(value, table, *lying)
+    if not ordinary or not rules.forced_capture:
+        ordinary = _LAID + ordinary
+    if value == 1 and rules.ace != "normal":
+        return _ace_takes(rules, card, table, ordinary, first=first, hand=hand)
+    return ordinary
 
 
 _LAID = (EMPTY,)

@@ -4,7 +4,6 @@ A preset is a line of data.  To add one: a line here, a sentence in PROTOCOL.md.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from scopa_engine.rules.cards import DECK_SIZE
@@ -106,7 +105,7 @@ def make_rules(preset: str, changes: Iterable[tuple[str, str]] = ()) -> Rules:
         except RulesError as error:
             raise RulesError(str(error), number) from None
     base = PRESETS[preset]
-    rules = replace(base, **(_implied(base, values) | values))  # type: ignore[arg-type]
+    rules = base._replace(**(_implied(base, values) | values))  # type: ignore[arg-type]
     check_rules(rules)
     return rules
 
@@ -148,7 +147,8 @@ def check_rules(rules: Rules) -> None:
 
 
 def _changed_sweep_options(rules: Rules) -> list[str]:
-    return [name for name in _SWEEP_OPTIONS if getattr(rules, name) != getattr(Rules, name)]
+    plain = Rules()
+    return [name for name in _SWEEP_OPTIONS if getattr(rules, name) != getattr(plain, name)]
 
 
 def _uneven(rules: Rules) -> str:

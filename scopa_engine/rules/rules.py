@@ -1,12 +1,11 @@
 """A rule set: one value per option, and what follows from them.
 
-Every option is declared once, as a field of :class:`Rules`: its type says what it may be and
+Every option is declared once, as a field of :class:`_Options`: its type says what it may be and
 its default is that of plain Scopa.  ``RULES`` in PROTOCOL.md, "Rule sets", explains each.
 """
 
-from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Final, Literal, get_args, get_type_hints
+from typing import Final, Literal, NamedTuple, get_args, get_type_hints
 
 from scopa_engine.rules.cards import DECK_SIZE
 from scopa_engine.rules.errors import RulesError
@@ -14,10 +13,7 @@ from scopa_engine.rules.errors import RulesError
 Value = int | bool | str
 
 
-@dataclass(frozen=True)
-class Rules:
-    """All options of a rule set; see :func:`scopa_engine.rules.presets.make_rules`."""
-
+class _Options(NamedTuple):
     preset: str = "scopa"
 
     players: Literal[2, 3, 4, 6, 8] = 2
@@ -66,13 +62,17 @@ class Rules:
     tie: Literal["play_on", "draw"] = "play_on"
     win_by: Literal[1, 2] = 1
 
+
+class Rules(_Options):
+    """All options of a rule set; see :func:`scopa_engine.rules.presets.make_rules`."""
+
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
         # Rules are the key of several caches on the way of every play.
-        return hash(tuple(getattr(self, field.name) for field in fields(self)))
+        return super().__hash__()
 
     @cached_property
     def sides(self) -> int:
@@ -103,9 +103,9 @@ class Rules:
         return dealer if self.first_player == "dealer" else (dealer + 1) % self.players
 
 
-OPTION_NAMES: Final = tuple(field.name for field in fields(Rules) if field.name != "preset")
+OPTION_NAMES: Final = tuple(name for name in Rules._fields if name != "preset")
 
-_TYPES: Final = get_type_hints(Rules)
+_TYPES: Final = get_type_hints(_Options)
 _RANGES: Final = {"hand_size": (1, 20), "table_size": (0, 16), "target": (1, 1_000_000)}
 
 
@@ -118,7 +118,7 @@ def allowed_values(name: str) -> tuple[str, ...]:
         low, high = _RANGES[name]
         return (f"{low}..{high}",)
     if _TYPES[name] is bool:
-        default = getattr(Rules, name)
+        default = Rules._field_defaults[name]
         return ("on", "off") if default else ("off", "on")
     return tuple(str(value) for value in get_args(_TYPES[name]))
 

@@ -20,7 +20,7 @@ from scopa_engine.rules.cards import (
 )
 from scopa_engine.rules.errors import IllegalMoveError
 from scopa_engine.rules.hands import seats_in_dealing_order
-from scopa_engine.rules.moves import Move, legal_moves
+from scopa_engine.rules.moves import Move, legal_moves, legal_takes
 from scopa_engine.rules.rules import Rules
 from scopa_engine.rules.state import State
 from scopa_engine.rules.turn import leftovers_seat, take_turn
@@ -52,6 +52,10 @@ class PartialStock(NamedTuple):
     def size(self) -> int:
         """How many cards there are in all."""
         return len(self.known) + self.unknown
+
+
+_NO_CARDS = Partial(EMPTY)
+_NO_STOCK = PartialStock()
 
 
 class View(NamedTuple):
@@ -86,10 +90,10 @@ class View(NamedTuple):
     @property
     def unseen(self) -> CardSet:
         """The cards whose place is not known: in hidden hands, in the stock, in hidden piles."""
-        rest = remove(full_deck(self.rules.decks), self.table)
-        for part in (*self.hands, *self.piles, Partial(card_set(self.stock.known))):
-            rest = remove(rest, part.cards)
-        return rest
+        seen = add(self.table, card_set(self.stock.known))
+        for part in (*self.hands, *self.piles):
+            seen = add(seen, part.cards)
+        return remove(full_deck(self.rules.decks), seen)
 
     @property
     def is_mover_known(self) -> bool:
@@ -104,60 +108,58 @@ class View(NamedTuple):
         hand = self.hands[self.turn]
         if hand.unknown:
             raise IllegalMoveError("the hand of the seat to play is not known")
-        return self._plays_of_hand(hand.cards)
+        return legal_moves(self.rules, hand.cards, self.table, first=self._aces_are_bound)
 
     def plays_of(self, card: Card) -> tuple[Move, ...]:
         """The legal plays of one card, which the mover may hold.
 
         A hidden hand may hold whatever makes a play legal.
         """
-        hand, played = self.hands[self.turn], CardSet(1 << card)
-        if not hand.unknown and not contains(hand.cards, played):
+        hand = self.hands[self.turn]
+        if not hand.unknown and not hand.cards >> card & 1:
             return ()
-        if hand.unknown or self.rules.ace_first_play != "forbidden":
-            return self._plays_of_hand(played)
-        return tuple(move for move in self._plays_of_hand(hand.cards) if move.card == card)
+        return tuple(Move(card, taken) for taken in self._takes(card, hand))
 
-    def _plays_of_hand(self, cards: CardSet) -> tuple[Move, ...]:
-        is_first = self.rules.ace_first_play != "sweep" and self.is_first_play
-        return legal_moves(self.rules, cards, self.table, first=is_first)
+    def _takes(self, card: Card, hand: Partial) -> tuple[CardSet, ...]:
+        cards = EMPTY if hand.unknown else hand.cards
+        return legal_takes(self.rules, card, self.table, first=self._aces_are_bound, hand=cards)
+
+    @property
+    def _aces_are_bound(self) -> bool:
+        """Whether this is a first play, and the rules have aces play otherwise in it."""
+        return self.rules.ace_first_play != "sweep" and self.is_first_play
 
     def play(self, move: Move) -> "View":
         """The view after ``move``.
 
         :raises IllegalMoveError: when no such play is possible, as far as the view tells.
         """
-        hand, card = self.hands[self.turn], CardSet(1 << move.card)
-        if not hand.size:
+        hand, card = self.hands[self.turn], move.card
+        if hand == _NO_CARDS:
             raise IllegalMoveError("the deal is over: all cards are played")
-        is_seen = contains(hand.cards, card)
-        if not is_seen and not (hand.unknown and contains(self.unseen, card)):
+        is_seen = hand.cards >> card & 1
+        if not is_seen and not (hand.unknown and self.unseen >> card & 1):
             raise IllegalMoveError(f"seat {self.turn} cannot hold this card")
-        if move not in self.plays_of(move.card):
+        if move.taken not in self._takes(card, hand):
             raise IllegalMoveError("this card cannot be played so here")
         if is_seen:
-            return self._after(move, Partial(remove(hand.cards, card), hand.unknown))
+            return self._after(move, Partial(remove(hand.cards, CardSet(1 << card)), hand.unknown))
         return self._after(move, Partial(hand.cards, hand.unknown - 1))
 
     def _after(self, move: Move, hand: Partial) -> "View":
-        rules, seat, side = self.rules, self.turn, self.rules.side(self.turn)
-        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        last_hand = not self.stock.size
-        round_over = not any(other.size for other in hands)
+        rules, hands, table, stock, piles, scope, last, seat, dealer, score = self
+        hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        last_hand = stock == _NO_STOCK
+        round_over = hand == _NO_CARDS and all(other == _NO_CARDS for other in hands)
         last_card = round_over and last_hand
-        turn = take_turn(rules, move, self.table, last_hand=last_hand, last_card=last_card)
-        view = View(
-            rules,
-            hands,
-            turn.table,
-            self.stock,
-            _with_more(self.piles, side, turn.gained) if turn.gained else self.piles,
-            (*self.scope[:side], self.scope[side] + turn.scope, *self.scope[side + 1 :]),
-            seat if turn.gained else self.last,
-            (seat + 1) % rules.players,
-            self.dealer,
-            self.score,
-        )
+        turn = take_turn(rules, move, table, last_hand=last_hand, last_card=last_card)
+        if turn.gained:
+            last, side = seat, rules.side_of_seat[seat]
+            piles = _with_more(piles, side, turn.gained)
+            if turn.scope:
+                scope = (*scope[:side], scope[side] + turn.scope, *scope[side + 1 :])
+        seat_after = (seat + 1) % rules.players
+        view = View(rules, hands, turn.table, stock, piles, scope, last, seat_after, dealer, score)
         if last_card:
             return view.with_leftovers(seat)
         return view.refilled() if round_over else view

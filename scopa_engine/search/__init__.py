@@ -54,11 +54,15 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
 }
 """By the value of the option ``Algorithm``; the first is the default."""
 
+INSTANT: Final = frozenset({"greedy", "chitarrella", "random"})
+"""The algorithms that answer in less time than it takes to wake another thread."""
+
 SEES_ALL: Final = frozenset({"cheat"})
 """The algorithms that are told all of a full position; the others, what the mover may know."""
 
 __all__ = [
     "ALGORITHMS",
+    "INSTANT",
     "SEES_ALL",
     "Algorithm",
     "Control",

@@ -1,6 +1,5 @@
 """The best play of one who sees every card: a measure of what hidden cards cost, no player."""
 
-from dataclasses import replace
 from random import Random
 
 from scopa_engine.rules import View
@@ -15,6 +14,6 @@ def cheat(view: View, limits: Limits, control: Control, rng: Random, report: Rep
     Where cards are hidden it is :func:`pimc`, and the result says so.
     """
     if view.to_state() is not None:
-        return pimc(view, replace(limits, iterations=None, worlds=1), control, rng, report)
+        return pimc(view, limits._replace(iterations=None, worlds=1), control, rng, report)
     result = pimc(view, limits, control, rng, report)
     return result.with_note("cheat was sent no full position: pimc")

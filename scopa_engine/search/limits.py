@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scopa_engine.rules import Move
 
@@ -11,8 +11,7 @@ Clock = Callable[[], float]
 """Seconds that only go forward, as :func:`time.perf_counter`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """What ends a search, and what it may use; the first limit that is reached ends it.
 
     Without any limit an algorithm uses a number of iterations of its own.
@@ -42,17 +41,17 @@ class SearchStopped(Exception):  # noqa: N818 - no error: the way out of a recur
     """Raised out of the middle of a search when its time is up."""
 
 
-@dataclass(slots=True)
 class Control:
     """The time limit and the stop button of one search.
 
     Any thread may call :meth:`stop`; the search calls :meth:`check` often.
     """
 
-    clock: Clock
-    deadline: float | None = None
-    _stopped: threading.Event = field(default_factory=threading.Event)
-    _on_stop: Callable[[], None] | None = None
+    def __init__(self, clock: Clock, deadline: float | None = None) -> None:
+        self.clock = clock
+        self.deadline = deadline
+        self._stopped = threading.Event()
+        self._on_stop: Callable[[], None] | None = None
 
     def stop(self) -> None:
         """End the search at the next check."""

@@ -1,13 +1,12 @@
 """What a search tells: its opinion of each move, and how much work it was."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scopa_engine.rules import Move
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One root move.
 
     :ivar points: expected difference for the mover's side at the end of this deal, in points;
@@ -22,8 +21,7 @@ class Line:
     pv: tuple[Move, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """Root moves, the best first, after so many worlds, iterations and nodes.
 
     :ivar exact: whether the values are proven and not estimated.
@@ -39,7 +37,7 @@ class Result:
 
     def with_note(self, note: str) -> "Result":
         """The same with a note."""
-        return replace(self, note=note)
+        return self._replace(note=note)
 
     @property
     def best(self) -> Move:

@@ -64,11 +64,9 @@ def test_every_value_of_every_option_has_its_own_sentence():
 
 
 def _with(rules, name, value):
-    from dataclasses import replace
-
     from scopa_engine.rules.rules import parse_value
 
-    return replace(rules, **{name: parse_value(name, value)})
+    return rules._replace(**{name: parse_value(name, value)})
 
 
 def test_explanations_are_of_this_rule_set():
