@@ -136,6 +136,19 @@ def commands(block):
         yield command, expected
 
 
+def python_blocks():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    return re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
+
+
+@pytest.mark.parametrize("block", python_blocks())
+def test_python_of_the_readme(block, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", block], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_set_up_lines_are_what_ci_runs():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     lines = re.findall(r"^```sh\n(.*)\n```", readme, re.M)

@@ -39,8 +39,12 @@ BELOW = {
     "stdio": {"engine", "scopa_protocol", "session"},
     # The runner sees engines as processes only.
     "match": _CORE,
+    "tournament": {"binding", "match"},
+    # Of a match it knows the log and the statistics.
+    "analysis": {"binding", "kernel", "match", "rules", "search"},
     "cli": _THINKING
     | {
+        "analysis",
         "kernel",
         "bench",
         "describe",
@@ -51,6 +55,7 @@ BELOW = {
         "perft",
         "session",
         "solve",
+        "tournament",
         "vectors",
     },
     "__main__": {"cli", "kernel", "stdio"},
@@ -59,6 +64,7 @@ BELOW = {
 THIRD_PARTY = {
     "scopa_protocol": {"pyparsing"},
     "match": {"psutil", "rich", "scipy"},
+    "tournament": {"rich"},
     "cli": {"click", "rich"},
 }
 
@@ -68,10 +74,11 @@ READS_CLOCKS = {
     "scopa_engine.match.client",
     "scopa_engine.match.live",
     "scopa_engine.match.players",
+    "scopa_engine.match.playing",
     "scopa_engine.match.process",
     "scopa_engine.match.runner",
+    "scopa_engine.cli.analysing",
     "scopa_engine.cli.bench",
-    "scopa_engine.cli.match",
 }
 
 

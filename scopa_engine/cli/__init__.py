@@ -35,9 +35,12 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "match": ("scopa_engine.cli.match", "match_command"),
         "resume": ("scopa_engine.cli.resume", "resume_command"),
+        "tournament": ("scopa_engine.cli.tournament", "tournament_command"),
         "report": ("scopa_engine.cli.report", "report_command"),
         "sprt": ("scopa_engine.cli.sprt", "sprt_command"),
         "replay": ("scopa_engine.cli.replay", "replay_command"),
+        "analyse": ("scopa_engine.cli.analyse", "analyse_command"),
+        "schema": ("scopa_engine.cli.schema", "schema_command"),
         "verify": ("scopa_engine.cli.report", "verify_command"),
         "deals": ("scopa_engine.cli.positions", "deals_command"),
         "moves": ("scopa_engine.cli.positions", "moves_command"),

@@ -1,43 +1,63 @@
 """``match``: engines against each other on paired deals."""
 
-import platform
+import math
 from collections.abc import Callable
-from contextlib import nullcontext
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
-from scopa_engine import __version__
 from scopa_engine.cli import ExitCode
-from scopa_engine.cli.playing import Output, Tables, match_of, play, playing_options
-from scopa_engine.match.client import VERSION
+from scopa_engine.cli.config import config_option
+from scopa_engine.cli.playing import Playing, Screen, play_and_show, playing_options
 from scopa_engine.match.host import Timeouts
-from scopa_engine.match.log import LogWriter
-from scopa_engine.match.outcome import OnFault, SetupError
-from scopa_engine.match.record import EngineRecord
+from scopa_engine.match.outcome import OnFault
+from scopa_engine.match.playing import PlayedMatch, play
 from scopa_engine.match.referee import UNITS
-from scopa_engine.match.runner import Conduct, Match
-from scopa_engine.match.setup import Setup, make_setup
+from scopa_engine.match.runner import Conduct
+from scopa_engine.match.setup import make_setup
+from scopa_engine.match.spec import EngineSpec
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _F = TypeVar("_F", bound=Callable[..., object])
 
 
+class _Seconds(click.FloatRange):
+    """Seconds that the wait for an engine can be told: numbers, and no more than it can count."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1_000_000, min_open=True)
+
+    def convert(
+        self, value: float, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number that ``value``, a text as a rule, stands for."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail("nan is not a number.", param, ctx)
+        return number
+
+
 def _seconds(name: str, default: float, text: str) -> Callable[[_F], _F]:
     """An option for a time to wait."""
-    kind = click.FloatRange(min=0, min_open=True)
     return click.option(
-        name, type=kind, default=default, show_default=True, metavar="SECONDS", help=text
+        name, type=_Seconds(), default=default, show_default=True, metavar="SECONDS", help=text
     )
 
 
 @click.command("match")
-@click.option("--engine", "engines", multiple=True, metavar="SPEC", help="KEY=VALUE words, above.")
+@config_option
+@click.option(
+    "--engine",
+    "engines",
+    multiple=True,
+    type=click.UNPROCESSED,
+    metavar="SPEC",
+    help="KEY=VALUE words, above.",
+)
 @click.option(
     "--pairs",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 1_000_000_000),
     help="Pairs to play, or with --sprt the most.  [default: 10, or 20000]",
 )
 @click.option(
@@ -72,7 +92,7 @@ def _seconds(name: str, default: float, text: str) -> Callable[[_F], _F]:
 @_seconds("--quit-timeout", 2.0, "From quit to the exit of an engine.")
 @click.option(
     "--margin",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, 1_000_000),
     default=50,
     show_default=True,
     help="Milliseconds by which a move may pass its time limit.",
@@ -80,7 +100,7 @@ def _seconds(name: str, default: float, text: str) -> Callable[[_F], _F]:
 @playing_options
 def match_command(
     *,
-    engines: tuple[str, ...],
+    engines: tuple[EngineSpec | str, ...],
     pairs: int | None,
     unit: str,
     rules: str | None,
@@ -89,7 +109,6 @@ def match_command(
     sprt: str | None,
     log: Path | None,
     force: bool,
-    trace: Path | None,
     on_fault: str,
     recover: bool,
     restart: bool,
@@ -97,10 +116,7 @@ def match_command(
     startup_timeout: float,
     quit_timeout: float,
     margin: int,
-    concurrency: int,
-    force_concurrency: bool,
-    as_json: bool,
-    sprt_exit: bool,
+    playing: Playing,
 ) -> ExitCode:
     """Play engines against each other on paired deals.
 
@@ -108,9 +124,16 @@ def match_command(
     name=A cmd="my-engine --flag" cwd=DIR env.X=… option.X=… and its limits: iterations=N,
     worlds=N, movetime=MS, clock=MS or clock=MS+INC.  sees=all sends an engine every card, which is
     no fair play but a measure of what hidden cards cost.
+
+    A --config file holds the same: the options by their long names (pairs = 100, sprt = "h1=0.1" or
+    a table), an engine in a table [[engine]] with the keys above and the tables option and env.
+    Options given here win; an --engine given here replaces all engines of the file. Paths in it
+    are seen from the folder of the file, where its engines are started.
     """
+    conduct = Conduct(recover, restart, playing.trace)
     timeouts = Timeouts(startup_timeout, move_timeout, quit_timeout, margin / 1000)
-    try:
+
+    def play_all(screen: Screen) -> PlayedMatch:
         setup = make_setup(
             engines,
             rules=rules,
@@ -121,33 +144,17 @@ def match_command(
             on_fault=OnFault(on_fault),
             sprt=sprt,
         )
-        with LogWriter(log, force) if log else nullcontext() as writer:
-            return _play(
-                setup,
-                Conduct(recover, restart, trace),
-                timeouts,
-                Tables(concurrency, force_concurrency),
-                Output(log, writer, as_json, sprt_exit),
-            )
-    except SetupError as error:
-        raise click.ClickException(str(error)) from None
+        playing.check(setup)
+        return play(
+            setup,
+            log=log,
+            overwrite=force,
+            concurrency=playing.concurrency,
+            conduct=conduct,
+            timeouts=timeouts,
+            on_start=screen.start,
+            on_game=screen.see,
+            stop=screen.stop,
+        )
 
-
-def _play(
-    setup: Setup, conduct: Conduct, timeouts: Timeouts, tables: Tables, output: Output
-) -> ExitCode:
-    def begin(engines: tuple[EngineRecord, ...]) -> Match:
-        started = datetime.now(UTC).isoformat(timespec="seconds")
-        run = setup.run(engines, conduct, timeouts, _versions(), started)
-        output.write(run)
-        return match_of(run, setup.terms)
-
-    return play(setup, conduct, timeouts, tables, output, begin)
-
-
-def _versions() -> dict[str, str]:
-    return {
-        "scopa-engine": __version__,
-        "python": platform.python_version(),
-        "usp": str(VERSION),
-    }
+    return play_and_show(play_all, playing, log)

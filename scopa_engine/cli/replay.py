@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 import scopa_protocol as wire
 from scopa_engine.binding import cards_text, move_text
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.look import cards_look, move_look, printable
 from scopa_engine.cli.report import LOG, read_or_refuse
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.playback import (
@@ -22,14 +23,11 @@ from scopa_engine.match.playback import (
 from scopa_engine.match.record import Game, Run
 from scopa_engine.match.replay import replay_game
 from scopa_engine.match.suits import PLAIN
-from scopa_engine.rules import Card, Partial, State, full_view, members, suit_of, view_of
+from scopa_engine.rules import Partial, State, full_view, members, view_of
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
-
-# Denari, coppe, spade, bastoni.
-_COLOURS: Final = ("yellow", "red", "blue", "green")
 
 
 @click.command("replay")
@@ -77,7 +75,7 @@ def _check(run: Run, game: Game) -> ExitCode:
     mismatches = list(replay_game(run, game))
     for each in mismatches:
         text = f"{each.where}: expected {each.expected}, found {each.found}"
-        click.echo(_printable(text), err=True)
+        click.echo(printable(text), err=True)
     return ExitCode.USAGE if mismatches else ExitCode.FINISHED
 
 
@@ -85,19 +83,14 @@ def _list(games: Sequence[Game]) -> None:
     """A line a game: its number, its name, who played, how it ended."""
     for number, game in enumerate(games, 1):
         name = f"{game.pair}.{game.half}"
-        click.echo(f"{number:4} {name:>7}  {_printable(ending(game))}")
+        click.echo(f"{number:4} {name:>7}  {printable(ending(game))}")
     click.echo("--game shows one of them", err=True)
-
-
-def _printable(text: str) -> str:
-    """Text of an engine without what a terminal would obey."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 def _show(run: Run, number: int, game: Game, show: "_Plain | _Rich") -> None:
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(game.seats))
     click.echo(f"game {number + 1}: pair {game.pair}, half {game.half}, {run.rules}")
-    click.echo(f"seats: {_printable(seats)}")
+    click.echo(f"seats: {printable(seats)}")
     if game.suits != PLAIN:
         click.echo(f"suits: {game.suits} stand for {PLAIN} of the pair's first half")
     for deal in played_deals(game):
@@ -106,7 +99,7 @@ def _show(run: Run, number: int, game: Game, show: "_Plain | _Rich") -> None:
         show.plays(deal)
         for line in _by_category(deal):
             click.echo(line)
-    click.echo(f"\n{_printable(ending(game))}")
+    click.echo(f"\n{printable(ending(game))}")
 
 
 def _by_category(deal: PlayedDeal) -> Iterator[str]:
@@ -140,7 +133,7 @@ class _Plain:
 
     def __init__(self, game: Game, seat: int | None) -> None:
         self._seat = seat
-        self._names = [_printable(name) for name in game.seats]
+        self._names = [printable(name) for name in game.seats]
 
     def plays(self, deal: PlayedDeal) -> None:
         """Print the plays of a deal."""
@@ -166,7 +159,7 @@ class _Rich:
     def __init__(self, console: "Console", game: Game, seat: int | None) -> None:
         self._console = console
         self._seat = seat
-        self._names = [_printable(name) for name in game.seats]
+        self._names = [printable(name) for name in game.seats]
 
     def plays(self, deal: PlayedDeal) -> None:
         """Print the plays of a deal."""
@@ -183,27 +176,7 @@ class _Rich:
         self._console.print(table)
 
     def _row(self, play: Play) -> "Iterator[Text]":
-        from rich.text import Text
-
         for seat, hand in enumerate(_hands(play.before, self._seat)):
-            yield _spaced(hand, play.move.card if seat == play.seat else None)
-        yield _spaced(Partial(play.before.table))
-        move = _card(play.move.card)
-        if play.move.taken:
-            move = Text(" ").join((move, Text("takes"), _spaced(Partial(play.move.taken))))
-        yield move
-
-
-def _spaced(cards: Partial, played: Card | None = None) -> "Text":
-    from rich.text import Text
-
-    known = [_card(card, is_played=card == played) for card in members(cards.cards)]
-    return Text(" ").join([*known, *[Text("?")] * cards.unknown] or [Text("-")])
-
-
-def _card(card: Card, *, is_played: bool = False) -> "Text":
-    from rich.text import Text
-
-    return Text(
-        wire.card_text(card), _COLOURS[suit_of(card)] + (" bold underline" if is_played else "")
-    )
+            yield cards_look(hand, play.move.card if seat == play.seat else None)
+        yield cards_look(Partial(play.before.table))
+        yield move_look(play.move)

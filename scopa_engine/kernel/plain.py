@@ -7,12 +7,9 @@ stay.  One side's pile is enough: the other has the rest.  Everything else is le
 :class:`tree.Tree`.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import pairwise
-
 from scopa_engine.kernel import tree
 from scopa_engine.kernel.captures import M32, RANK
+from scopa_engine.kernel.doubles import Doubles
 from scopa_engine.kernel.draws import Draws
 from scopa_engine.kernel.tables import ALL_RANKS, LAID, MANY, RANKS, SETS, Tables
 
@@ -20,8 +17,6 @@ ALL_CARDS = (1 << 40) - 1
 MISSING = 1 << 40
 """What a missing suit costs: more than all primiere differ by."""
 FAR = MISSING >> 1
-SUMS_KEPT = 1 << 14
-"""How many answers about tables with doubles are kept."""
 
 Card = tuple[list[int], int]
 """What stays by ranks on the table, see :func:`rows_of`; the card's bit."""
@@ -87,13 +82,8 @@ class Tree(tree.Tree):
         rows, self.choices = rows_of(tables)
         self.cards: list[Card] = [(rows[self.rank[card]], self.bit[card]) for card in range(40)]
         self.of_ranks = [ranks * RANK for ranks in range(SETS)]
-        places = range(len(self.part_need))
-        parts = list(zip(places, self.part_need, self.part_need_two, strict=True))
-        self.parts = [parts[i:k] for i, k in pairwise(self.part_begin)]
-        self.sums = lru_cache(SUMS_KEPT)(self._sums)
-        self.takes_equal = [
-            equal == 2 and not power for equal, power in zip(self.equal, self.power, strict=True)
-        ]
+        doubles = [Doubles(tables, self, rank, rows[rank]) for rank in range(RANKS)]
+        self.doubles = {self.bit[card]: doubles[self.rank[card]] for card in range(40)}
         self.shuffling = Draws(range(40, 1, -1))
         self.last_play_sweeps = tables.scope_plays == tables.plays
         self._score_by_one_pile()
@@ -115,20 +105,11 @@ class Tree(tree.Tree):
                 (ours if ours >= 0 else -MISSING) - (theirs if theirs >= 0 else -4 * MISSING)
             )
 
-    def load(
-        self,
-        seq: Sequence[int],
-        ply: int,
-        table: int,
-        piles: Sequence[int],
-        swept: Sequence[int],
-        last: int,
-        heir: int,
-    ) -> None:
-        """As :meth:`Deal.load`."""
-        super().load(seq, ply, table, piles, swept, last, heir)
-        seen = table | piles[0] | piles[1]
-        for card in seq[ply : self.plays]:
+    def start(self, hidden: list[int], size: int) -> None:
+        """As :meth:`tree.Tree.start`."""
+        super().start(hidden, size)
+        seen = self.table | self.root_pile[0] | self.root_pile[1]
+        for card in self.seq[self.ply : self.plays]:
             seen |= self.bit[card]
         self.is_whole = seen == ALL_CARDS
 
@@ -152,7 +133,9 @@ class Tree(tree.Tree):
         for _ in range(self.todo):
             draws, self.rng = draws_after(self.rng)
             for i, j in zip(backwards, draws, strict=True):
-                deck[i], deck[j] = deck[j], deck[i]
+                card = deck[j]  # faster here than to exchange two at once
+                deck[j] = deck[i]
+                deck[i] = card
             table = sum([bit for _, bit in deck[plays:]])
             self.pile[0] = self.pile[1] = self.swept[0] = self.swept[1] = 0
             total = (total * 31 + self.play_out(deck, 0, table, -1)) & M32
@@ -161,21 +144,17 @@ class Tree(tree.Tree):
 
     def play_out(self, cards: list[Card], ply: int, table: int, last: int) -> int:
         """The work of :meth:`playout_card`, the ``cards`` in order of play."""
-        b = table >> 10
-        c = table >> 20
-        d = table >> 30
-        present = (table | b | c | d) & ALL_RANKS
-        if ply & 1 or ((table & b) | (c & d) | ((table | b) & (c | d))) & ALL_RANKS:
-            ply, table, last = self.play_doubles(cards, ply, table, last)
-            present, _ = ranks_on(table)
+        present, twice = ranks_on(table)
+        if ply & 1 or twice:
+            ply, table, present, last = self.play_doubles(cards, ply, table, last)
         x = self.rng
         choices = self.choices
         of_ranks = self.of_ranks
         pile = self.pile[0]
         swept = self.swept[0] - self.swept[1]
         plays = self.plays
-        pairs = zip(cards[ply:plays:2], cards[ply + 1 : plays : 2], strict=True)
-        for (row, bit), (other_row, other_bit) in pairs:
+        to_come = iter(cards[ply:plays])
+        for (row, bit), (other_row, other_bit) in zip(to_come, to_come, strict=True):
             stay = row[present]
             if stay > present:
                 table |= bit
@@ -213,64 +192,50 @@ class Tree(tree.Tree):
 
     def play_doubles(
         self, cards: list[Card], ply: int, table: int, last: int
-    ) -> tuple[int, int, int]:
-        """Play until no rank lies twice and it is side 0's turn; the ply, table and ``last``."""
-        rank = self.rank
-        low = self.low
+    ) -> tuple[int, int, int, int]:
+        """Play until no rank lies twice and it is side 0's turn.
+
+        :returns: the ply, the table, the ranks on it, and ``last``.
+        """
         of_ranks = self.of_ranks
+        doubles_of = self.doubles
+        plays = self.plays
         present, twice = ranks_on(table)
-        while ply < self.plays and (ply & 1 or twice):
+        while (ply & 1 or twice) and ply < plays:
             row, bit = cards[ply]
-            card = bit.bit_length() - 1
-            r = rank[card]
-            stay = row[present]
-            doubled = twice & low[r]
-            sums = self.sums(r, present & low[r], doubled) if doubled else ()
-            if sums or stay < 0 or twice & present & ~stay:
-                take = self.choose(table, r, sums)
-                if take:
-                    last = self.side_at[ply]
-                table = self.play(ply, card, take, table)
+            doubles = doubles_of[bit]
+            if twice & doubles.matters[present]:
+                take = self.choose(table, doubles)
+                table ^= take or bit
                 present, twice = ranks_on(table)
-            elif stay > present:
-                table |= bit
-                present = stay
             else:
-                last = self.side_at[ply]
-                kept = table & of_ranks[stay]
-                self.pile[last] |= table ^ kept | bit
-                table = kept
+                stay = row[present]
+                if stay < 0:
+                    ways = self.choices[~stay]
+                    stay = ways[self.next_random(len(ways))]
+                take = table ^ table & of_ranks[stay]
+                table ^= take or bit
                 present = stay
-                if not stay and ply < self.scope_plays:
+            if take:
+                last = ply & 1
+                if not last:
+                    self.pile[0] |= take | bit
+                if not table and ply < self.scope_plays:
                     self.swept[last] += 1
             ply += 1
-        return ply, table, last
+        return ply, table, present, last
 
-    def choose(self, table: int, rank: int, sums: Sequence[int]) -> int:
-        """What a card of ``rank`` takes, at random, when ranks may lie twice."""
-        same = table & self.aces[rank]
-        n = 0
-        if same and self.takes_equal[rank]:
-            n = same.bit_count()
-            for _ in range(self.next_random(n) if n > 1 else 0):
-                same &= same - 1
-            return same & -same
-        if not (same or self.power[rank]):
-            for part in sums:
-                n = self.ways_of_part(table, part, n)
-            if self.fewest and n > 1:
-                n = self.keep_fewest(0, n)
-        n = n or self.options(table, rank, 0)
-        return self.out[self.next_random(n) if n > 1 else 0]
-
-    def _sums(self, rank: int, present: int, twice: int) -> tuple[int, ...]:
-        """The sums for a card of ``rank``; none if none takes a card whose rank lies twice."""
-        found = [
-            (part, need)
-            for part, need, need_two in self.parts[rank]
-            if need & present == need and need_two & twice == need_two
-        ]
-        return tuple(part for part, _ in found) if any(n & twice for _, n in found) else ()
+    def choose(self, table: int, doubles: Doubles) -> int:
+        """What a card takes, at random, when ranks that matter to it lie twice."""
+        ways = doubles.ways(table)
+        whole, singles = ways[self.next_random(len(ways)) if len(ways) > 1 else 0]
+        take = table & whole
+        for same, lower in singles:
+            cards = table & same
+            for _ in range(lower):
+                cards &= cards - 1
+            take |= cards & -cards
+        return take
 
     def score(self, pile: int, table: int, last: int, swept: int) -> int:
         """As :meth:`difference`, from the pile of side 0 and the difference of the scope."""

@@ -13,9 +13,6 @@ cdef class Playout(Deal):
     @cython.locals(x=i64, plays=i64, scope_plays=i64, card=i64, rank=i64, low=i64, b=i64, c=i64, d=i64, n=i64, pick=i64, take=i64, i=i64, ranks=i64, k=i64)
     cdef i64 playout_card(self, i64 ply, i64 table, i64 last) noexcept nogil
     @cython.final
-    @cython.locals(n=i64, pick=i64, is_any=bint, take=i64)
-    cdef i64 playout_greedy(self, i64 ply, i64 table, i64 last) noexcept nogil
-    @cython.final
     @cython.locals(end=i64, n=i64, q=i64, start=i64, k=i64)
     cdef i64 find_plays(self, i64 ply, i64 table) noexcept nogil
     @cython.final
@@ -29,7 +26,7 @@ cdef class Playout(Deal):
     cdef i64 worth_of(self, i64 cards) noexcept nogil
     @cython.final
     @cython.locals(n=i64, pick=i64, take=i64)
-    cdef i64 playout_move(self, i64 ply, i64 table, i64 last) noexcept nogil
+    cdef i64 playout_move(self, i64 ply, i64 table, i64 last, bint is_greedy) noexcept nogil
     @cython.final
     @cython.locals(side=i64)
     cdef i64 play(self, i64 ply, i64 card, i64 take, i64 table) noexcept nogil

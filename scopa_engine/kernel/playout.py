@@ -79,14 +79,20 @@ class Playout(Deal):
         self.rng = x
         return self.outcome(table, last)
 
-    def playout_move(self, ply: int, table: int, last: int) -> int:
+    def playout_move(self, ply: int, table: int, last: int, is_greedy: bool) -> int:
         """Play to the end: each legal move of a hand equally likely.
 
-        Reorders the hands in ``seq``; returns as :meth:`playout_card`.
+        If greedy the play that wins most at once, and now and then any legal one.  Reorders the
+        hands in ``seq``; returns as :meth:`playout_card`.
         """
         while ply < self.plays:
             n = self.find_plays(ply, table)
-            pick = self.next_random(n) if n > 1 else 0
+            pick = 0
+            if n > 1:
+                if is_greedy and self.next_random(256) >= self.epsilon:
+                    pick = self.worthiest(n, ply, table)
+                else:
+                    pick = self.next_random(n)
             take = self.out[pick]
             self.put_at(ply, pick)
             if take:
@@ -96,7 +102,7 @@ class Playout(Deal):
         return self.outcome(table, last)
 
     def be_greedy(self, worths: Sequence[int], epsilon: int) -> None:
-        """Let the tree search play out by :meth:`playout_greedy`.
+        """Let the tree search play out greedily, see :meth:`playout_move`.
 
         :param worths: by card; plain suits alike.
         :param epsilon: of 256, how often any play is made.
@@ -106,25 +112,6 @@ class Playout(Deal):
             rank = cards.bit_length() - 1
             self.worth_of_denari[cards] = self.worth_of_denari[cards ^ 1 << rank] + worths[rank]
             self.worth_of_suit[cards] = self.worth_of_suit[cards ^ 1 << rank] + worths[10 + rank]
-
-    def playout_greedy(self, ply: int, table: int, last: int) -> int:
-        """Play to the end: the play that wins most at once, now and then any legal one.
-
-        Reorders the hands in ``seq``; returns as :meth:`playout_card`.
-        """
-        while ply < self.plays:
-            n = self.find_plays(ply, table)
-            pick = 0
-            if n > 1:
-                is_any = self.next_random(256) < self.epsilon
-                pick = self.next_random(n) if is_any else self.worthiest(n, ply, table)
-            take = self.out[pick]
-            self.put_at(ply, pick)
-            if take:
-                last = self.side_at[ply]
-            table = self.play(ply, self.seq[ply], take, table)
-            ply += 1
-        return self.outcome(table, last)
 
     def find_plays(self, ply: int, table: int) -> int:
         """How many plays there are: ``out``, and in ``source`` the places of their cards."""
@@ -227,7 +214,7 @@ class Playout(Deal):
         for _ in range(self.todo):
             table = self.deal()
             if self.by_move:
-                value = self.playout_move(0, table, -1)
+                value = self.playout_move(0, table, -1, False)
             else:
                 value = self.playout_card(0, table, -1)
             self.total = (self.total * 31 + value) & M32

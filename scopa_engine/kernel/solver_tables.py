@@ -7,8 +7,8 @@ side has of it: all the rest may go to the other.  At best it is worth minus the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from scopa_engine.kernel.tables import (
     MANY,
@@ -38,8 +38,7 @@ SALT_MIX = 0x5851F42D4C957F2D
 SALT_STEP = 0x14057B7EF767814F
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SolverTables:
+class SolverTables(NamedTuple):
     """Bounds, summaries of piles and the worth of moves for one rule set of two sides."""
 
     carte_least: list[int]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from array import array
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from math import log
+from typing import NamedTuple
 
 from scopa_engine.rules import Rules
 from scopa_engine.rules.scoring import LUDOTEKA, STANDARD
@@ -62,8 +62,7 @@ class UnsupportedRulesError(ValueError):
     """Rules that the kernel cannot play; the readable core can."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Tables(NamedTuple):
     """Everything that the kernel knows of a rule set.
 
     ``only`` says what a card of rank r takes from a table on which no rank that matters

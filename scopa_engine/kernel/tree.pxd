@@ -4,6 +4,7 @@ cdef class Tree(Playout):
     cdef i64[::1] nodes
     cdef double[::1] logs
     cdef readonly i64 used
+    cdef bint is_stale
     cdef i64 mask, missing, depth, hidden_count, own_count
     cdef readonly i64 iterations
     cdef public double exploration
@@ -14,7 +15,7 @@ cdef class Tree(Playout):
 
     @cython.final
     @cython.locals(i=i64)
-    cdef void clear(self, i64 size) noexcept nogil
+    cdef void clear(self) noexcept nogil
     @cython.final
     @cython.locals(_=i64)
     cdef void run(self) noexcept nogil

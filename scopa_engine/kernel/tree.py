@@ -32,6 +32,7 @@ class Tree(Playout):
         self.nodes = array("q")
         self.logs = logarithms(FEW_LOGS)
         self.mask = 0
+        self.is_stale = False
         self.used = 0
         self.exploration = 2.0
         self.todo = 0
@@ -50,10 +51,9 @@ class Tree(Playout):
 
         :param hidden: plies whose cards are not known to the player at the root.
         """
-        if len(self.nodes) < 3 * size:
+        self.is_stale = len(self.nodes) >= 3 * size
+        if not self.is_stale:
             self.nodes = array("q", bytes(24 * size))
-        else:
-            self.clear(size)
         self.mask = size - 1
         self.used = 0
         self.iterations = 0
@@ -64,19 +64,25 @@ class Tree(Playout):
         end = self.ply - self.ply % self.round_plays + self.round_plays
         self.own_count = (end - self.ply + self.players - 1) // self.players
 
-    def clear(self, size: int) -> None:
-        """Empty the tree: cheaper than new memory."""
-        for i in range(3 * size):
-            self.nodes[i] = 0
-
     def search(self, iterations: int) -> None:
         """Go on for so many iterations."""
         self.todo = iterations
         with nogil:
             self.run()
 
+    def clear(self) -> None:
+        """Empty the memory of an earlier tree: cheaper than new memory.
+
+        Left to the first :meth:`search`, so that several threads clear theirs at once.
+        """
+        for i in range(3 * (self.mask + 1)):
+            self.nodes[i] = 0
+        self.is_stale = False
+
     def run(self) -> None:
         """The work of :meth:`search`."""
+        if self.is_stale:
+            self.clear()
         for _ in range(self.todo):
             self.deal_world()
             self.iterate()
@@ -140,7 +146,7 @@ class Tree(Playout):
             table = self.play(ply, card, self.out[pick], table)
             ply += 1
         if self.epsilon >= 0:
-            self.back_up(self.playout_greedy(ply, table, last))
+            self.back_up(self.playout_move(ply, table, last, True))
         else:
             self.back_up(self.playout_card(ply, table, last))
         for i in range(self.hidden_count):
@@ -240,4 +246,6 @@ class Tree(Playout):
 
     def find_root(self) -> int:
         """The root's moves as :meth:`find_children`."""
+        if self.is_stale:
+            self.clear()
         return self.find_children(self.ply, self.table, ROOT)

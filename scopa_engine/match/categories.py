@@ -40,7 +40,11 @@ def _whole_pairs(games: Iterable[Game], sides: int) -> list[list[Game]]:
     for game in games:
         if game.points is not None:
             pairs.setdefault(game.pair, {})[game.half] = game
-    return [list(pairs[pair].values()) for pair in sorted(pairs) if len(pairs[pair]) == sides]
+    return [
+        [halves[half] for half in sorted(halves)]
+        for _pair, halves in sorted(pairs.items())
+        if len(halves) == sides
+    ]
 
 
 def _differences(game: Game, first: str) -> Mapping[str, float]:

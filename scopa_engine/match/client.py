@@ -74,10 +74,17 @@ class EngineClient:
         except OSError as error:
             raise SetupError(f"engine {spec.name}: cannot start {spec.cmd}: {error}") from None
         self._asked = None
-        deadline = monotonic() + self._host.timeouts.startup
-        self._handshake(self._process, deadline)
-        settings = [self._setting(*option) for option in spec.options.items()]
-        self._ready(self._process, *settings, deadline=deadline)
+        allowed = self._host.timeouts.startup
+        deadline = monotonic() + allowed
+        try:
+            self._handshake(self._process, deadline)
+            settings = [self._setting(*option) for option in spec.options.items()]
+            self._ready(self._process, *settings, deadline=deadline)
+        except EngineFailure as failure:
+            if failure.outcome is not Outcome.STALL:
+                raise
+            reason = f"not ready within {allowed:g} s of its start"
+            raise EngineFailure(Outcome.STALL, reason) from None
 
     def _handshake(self, process: EngineProcess, deadline: float) -> None:
         process.send(wire.render(wire.Usp(VERSION)), deadline=deadline)

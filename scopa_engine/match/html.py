@@ -7,11 +7,10 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
-from statistics import fmean, median
+from statistics import median
 
 from scopa_engine.binding import rules_from_text, state_from_text
-from scopa_engine.match.categories import categories
-from scopa_engine.match.html_charts import histogram, ratio_path, running_mean
+from scopa_engine.match.html_charts import histogram, ratio_path, running_mean, whiskers
 from scopa_engine.match.html_faults import faults
 from scopa_engine.match.html_parts import (
     STYLE,
@@ -19,14 +18,13 @@ from scopa_engine.match.html_parts import (
     section,
     table,
     table_of_html,
-    with_error,
 )
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import EngineRecord, Game, Result, Run
 from scopa_engine.match.results import PairResult, pairs_of, ratios_of
-from scopa_engine.match.sprt import Tested
-from scopa_engine.match.sprt_report import sprt_rows
-from scopa_engine.match.stats import estimate
+from scopa_engine.match.sprt import MIN_PAIRS, Tested
+from scopa_engine.match.sprt_report import UNKNOWN, elo_text, error_text, sprt_rows
+from scopa_engine.match.stats import Estimate, t_interval
 
 
 def write_page(path: Path, page: str, *, overwrite: bool = False) -> None:
@@ -70,8 +68,8 @@ def _body(run: Run, games: Sequence[Game], result: Result, log: str) -> Iterator
         if result.sprt is not None and run.sprt is not None:
             yield _test(result.sprt, ratios_of(pairs, run.sprt))
         yield _outcomes(result)
-        yield _origin(run, games)
-        yield _roles_and_halves(run, games, result)
+        yield _origin(result)
+        yield _roles_and_canary(run, result)
     yield _times(run, games)
     yield faults(run, games, log)
 
@@ -110,7 +108,8 @@ def _run(run: Run) -> str:
 def _apart(run: Run) -> str:
     """What keeps an engine from knowing a deal again."""
     suits = "other" if run.changes_suits else "the same"
-    return f"in {suits} suits, first halves of {run.block} pairs before the later ones"
+    order = ", taking turns in which comes first" if run.rotates else ""
+    return f"in {suits} suits, {run.block} pairs apart{order}"
 
 
 def _engine(engine: EngineRecord) -> tuple[str, str]:
@@ -125,7 +124,11 @@ def _test(test: Tested, ratios: Sequence[float]) -> str:
     return section(
         "Sequential test",
         table((), list(sprt_rows(test).items())),
-        paragraph("Logarithm of the likelihood ratio by pairs, between the bounds:", "note"),
+        paragraph(
+            "Logarithm of the likelihood ratio by pairs, between the bounds; it decides from pair "
+            f"{MIN_PAIRS} on:",
+            "note",
+        ),
         ratio_path(ratios, test.lower, test.upper),
     )
 
@@ -151,56 +154,53 @@ def _outcomes(result: Result) -> str:
     if result.pentanomial is not None:
         scores = ("pairs that scored", "0", "½", "1", "1½", "2")
         parts.append(table(scores, [["", *map(str, result.pentanomial)]], numbers=5))
-    if result.elo is not None:
-        value, low, high = result.elo
-        ends = "" if low is None or high is None else f" (95%: {low:+.0f} to {high:+.0f})"
-        parts.append(paragraph(f"Elo difference {value:+.0f}{ends}"))
+        elo = [("Elo", elo_text(result.elo)), ("normalised Elo", elo_text(result.normalized_elo))]
+        parts.append(table((), elo))
     return section("Games and pairs", *parts)
 
 
-def _origin(run: Run, games: Sequence[Game]) -> str:
-    found = categories(run, games)
-    rows = [(name.replace("_", " "), with_error(of.mean, of.se)) for name, of in found.items()]
-    return section(
-        "Where the points come from", table(("category", "points a game"), rows, numbers=1)
-    )
-
-
-def _roles_and_halves(run: Run, games: Sequence[Game], result: Result) -> str:
-    roles = [
-        (_role(role), with_error(mean, se)) for role, (mean, se) in enumerate(result.roles or ())
+def _origin(result: Result) -> str:
+    rows = [
+        (name.replace("_", " "), error_text(mean, se), _in_errors(mean, se))
+        for name, (mean, se) in result.categories.items()
     ]
-    parts = [table(("role", "points a game"), roles, numbers=1)] if roles else []
-    halves = _by_half(run, games)
-    rows = [(f"half {number}", with_error(*each)) for number, each in enumerate(halves)]
-    parts.append(table(("half", "points a game"), rows, numbers=1))
-    parts.append(
+    lines = [
+        (name.replace("_", " "), mean, ends)
+        for name, (mean, se) in result.categories.items()
+        if mean is not None and (ends := t_interval(Estimate(result.pairs, mean, se)))
+    ]
+    parts = [table(("category", "points a game", "standard errors"), rows, numbers=2)]
+    if lines:
+        parts = [paragraph("Means with their 95% intervals:", "note"), whiskers(lines), *parts]
+    return section("Where the points come from", *parts)
+
+
+def _in_errors(mean: float | None, se: float | None) -> str:
+    """How many standard errors a mean is away from nothing."""
+    return UNKNOWN if mean is None or not se else f"{mean / se:+.1f}"
+
+
+def _roles_and_canary(run: Run, result: Result) -> str:
+    rows = [(_role(role), error_text(*of)) for role, of in enumerate(result.roles or ())]
+    parts = [table(("role", "points a game"), rows, numbers=1)] if rows else []
+    if result.canary is None:
+        canary = "It takes pairs that began with each of their halves, and there are none yet."
+    else:
+        canary = f"{error_text(*result.canary)} points a game."
+    parts += [
+        paragraph(f"Deals met again, less new ones: {canary}"),
         paragraph(
-            "The halves of a pair are the same cards. An engine that knew them again would gain "
-            "in the later halves; but the seats change with the halves too, so judge a gap "
-            "by what the roles are worth.",
+            "The games of a pair are the same cards, played far apart. An engine that knew them "
+            "again would gain there. Pairs take turns in which seats come first, so what the "
+            "roles are worth is evened out, and what is left should be nothing.",
             "note",
-        )
-    )
-    return section(f"{run.names[0]} by role, and first against later halves", *parts)
+        ),
+    ]
+    return section(f"{run.names[0]} by role, and where it met a deal again", *parts)
 
 
 def _role(role: int) -> str:
     return "on the dealer's side" if role == 0 else f"on side {role} after the dealer's"
-
-
-def _by_half(run: Run, games: Sequence[Game]) -> list[tuple[float | None, float | None]]:
-    """Mean and standard error of the first engine's lead in each half of the whole pairs."""
-    whole = {pair.pair for pair in pairs_of(run, games)}
-    sign = -1 if rules_from_text(run.rules).inverse else 1
-    leads: dict[int, list[float]] = {}
-    for game in games:
-        if game.points is not None and game.pair in whole:
-            points = list(game.points)
-            own = points.pop(game.seats.index(run.names[0]))
-            leads.setdefault(game.half, []).append(sign * (own - fmean(points)))
-    found = [estimate(leads[half]) for half in sorted(leads)]
-    return [(of.mean, of.se) for of in found]
 
 
 def _times(run: Run, games: Sequence[Game]) -> str:
@@ -231,7 +231,7 @@ def _times_of(name: str, counted: Sequence[tuple[Game, list[int]]]) -> tuple[str
 
 def _spread(values: Sequence[float], unit: str, digits: int) -> tuple[str, str]:
     if not values:
-        return "n/a", "n/a"
+        return UNKNOWN, UNKNOWN
     return f"{median(values):.{digits}f} {unit}", f"{max(values):.{digits}f} {unit}"
 
 

@@ -3,12 +3,15 @@
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from html import escape
 from itertools import accumulate
 
 from scopa_engine.match.stats import Estimate, t_interval
 
 _WIDTH, _HEIGHT = 440, 220
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 430, 10, 190
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 425, 10, 190
+# Of a chart with a line for each name.
+_NAMES, _LINE, _BELOW = 90, 22, 24
 # More points than that cannot be told apart in a chart of this width.
 _MOST_POINTS = 300
 _MOST_BARS = 31
@@ -126,23 +129,53 @@ def histogram(values: Sequence[float], grid: float) -> str:
     return _svg("Pairs by points", *frame.grid(whole=True), *frame.marks(frame.x_ticks()), *bars)
 
 
-def _svg(title: str, *parts: str) -> str:
+def whiskers(rows: Sequence[tuple[str, float, Limits]]) -> str:
+    """Means with the ends of their intervals, a line for each name, and a mark at nothing."""
+    reach = [0.0, *(end for _name, _mean, ends in rows for end in ends)]
+    room = 0.05 * (max(reach) - min(reach)) or 1.0
+    bottom = _TOP + len(rows) * _LINE
+    x = min(reach) - room, max(reach) + room
+    frame = _Frame(x, (len(rows), 0), left=_NAMES, bottom=bottom)
+    lines: list[str] = []
+    for number, (name, mean, (low, high)) in enumerate(rows):
+        start, y = frame.place(low, number + 0.5)
+        end, _y = frame.place(high, number + 0.5)
+        middle, _y = frame.place(mean, number + 0.5)
+        side = "won" if low > 0 else "lost" if high < 0 else "drawn"
+        lines += (
+            f'<text x="0" y="{y + 4:.1f}">{escape(name)}</text>',
+            f'<line class="bar {side}" x1="{start:.1f}" x2="{end:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>',
+            f'<circle class="{side}" cx="{middle:.1f}" cy="{y:.1f}" r="4"/>',
+        )
+    marks = frame.marks(frame.x_ticks())
+    title = "Points a game by category with their 95% intervals"
+    return _svg(title, *frame.columns(), *marks, *lines, height=bottom + _BELOW)
+
+
+def _svg(title: str, *parts: str, height: float = _HEIGHT) -> str:
     body = "\n".join(parts)
-    return f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{title}">\n{body}\n</svg>'
+    return f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{title}">\n{body}\n</svg>'
 
 
 class _Frame:
     """The plane of a chart: from numbers to places in it."""
 
-    def __init__(self, x: Limits, y: Limits) -> None:
+    def __init__(
+        self, x: Limits, y: Limits, *, left: float = _LEFT, bottom: float = _BOTTOM
+    ) -> None:
         self._x = x
         self._y = y
+        self._left = left
+        self._bottom = bottom
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         (x_low, x_high), (y_low, y_high) = self._x, self._y
         across = (x - x_low) / (x_high - x_low)
         up = (y - y_low) / (y_high - y_low)
-        return _LEFT + across * (_RIGHT - _LEFT), _BOTTOM - up * (_BOTTOM - _TOP)
+        return (
+            self._left + across * (_RIGHT - self._left),
+            self._bottom - up * (self._bottom - _TOP),
+        )
 
     def places(self, points: Sequence[tuple[float, float]]) -> str:
         placed = (self.place(x, y) for x, y in points)
@@ -161,8 +194,17 @@ class _Frame:
             yield f'<line class="{kind}" x1="{_LEFT}" x2="{_RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
             yield f'<text x="{_LEFT - 5}" y="{y + 4:.1f}" text-anchor="end">{number:g}</text>'
 
+    def columns(self) -> Iterator[str]:
+        """Lines up and down at the numbers below."""
+        for number in self.x_ticks():
+            x, _y = self.place(number, self._y[0])
+            kind = "zero" if number == 0 else "grid"
+            ends = f'x1="{x:.1f}" x2="{x:.1f}" y1="{_TOP}" y2="{self._bottom}"'
+            yield f'<line class="{kind}" {ends}/>'
+
     def marks(self, numbers: Iterator[float] | Sequence[float]) -> Iterator[str]:
         """The numbers below the chart."""
         for number in numbers:
             x, _y = self.place(number, self._y[0])
-            yield f'<text x="{x:.1f}" y="{_BOTTOM + 16}" text-anchor="middle">{number:g}</text>'
+            y = self._bottom + 16
+            yield f'<text x="{x:.1f}" y="{y}" text-anchor="middle">{number:g}</text>'

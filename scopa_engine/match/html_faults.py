@@ -63,6 +63,9 @@ def _known(evidence: Evidence) -> Iterator[str]:
         position = evidence.asked.removeprefix("position ")
         yield paragraph("The position that it was asked about:")
         yield _verbatim(shlex.join(["scopa-engine", "show", position]))
+    if evidence.reproduce is not None:
+        yield paragraph("The same asked of the engine alone:")
+        yield _verbatim(evidence.reproduce)
     yield paragraph("The last lines, > to the engine and < from it:")
     yield _verbatim("\n".join(evidence.lines) or "(none)")
     yield paragraph("The end of its standard error:")

@@ -31,12 +31,14 @@ details { border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .7
   margin: .5rem 0; }
 summary { cursor: pointer; }
 a { color: var(--won); }
-svg { display: block; width: 100%; max-width: 38rem; height: auto; margin: .5rem 0; }
+svg { display: block; width: 100%; height: auto; margin: .5rem 0; }
 svg text { fill: var(--soft); font: 12px system-ui, sans-serif; }
 .grid { stroke: var(--line); } .zero { stroke: var(--soft); }
 .band { fill: var(--won); opacity: .2; }
 .bound { stroke: var(--lost); stroke-dasharray: 4 3; }
 .line { fill: none; stroke: var(--won); stroke-width: 2; }
+.bar { stroke-width: 2; } .bar.won { stroke: var(--won); } .bar.lost { stroke: var(--lost); }
+.bar.drawn { stroke: var(--drawn); }
 .won { fill: var(--won); } .drawn { fill: var(--drawn); } .lost { fill: var(--lost); }
 """
 
@@ -71,10 +73,3 @@ def _row(tag: str, cells: Sequence[str], numbers: int) -> str:
         for column, cell in enumerate(cells)
     )
     return f"<tr>{''.join(parts)}</tr>"
-
-
-def with_error(mean: float | None, se: float | None) -> str:
-    """A mean with its standard error, as far as they are known."""
-    if mean is None:
-        return "n/a"
-    return f"{mean:+.3f}" if se is None else f"{mean:+.3f} ± {se:.3f}"

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from typing import Final
 
 # Stands for the count of a pair score that was not seen, and for squares that add up to
-# nothing, so that every ratio is finite; the value is that of fishtest.
+# nothing, so that every ratio is finite; the value is that of fishtest and fastchess.
 _UNSEEN: Final = 1e-3
 NELO: Final = 800 / math.log(10)
 """Normalised Elo of a game whose mean lies one standard deviation above 1/2: 347.4."""
 
 _SCORES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _ROUNDS: Final = 50
-_PRECISE: Final = 1e-9
+_PRECISE: Final = 1e-7
 
 
 def points_llr(pairs: int, squares0: float, squares1: float) -> float:
@@ -42,7 +42,7 @@ def logistic_llr(counts: Sequence[int], elo0: float, elo1: float) -> float:
     :param counts: pairs by score, 0 1/4 1/2 3/4 1.
     """
     pairs, shares = _shares(counts)
-    fits = [_tilt(shares, [a - score_of(elo) for a in _SCORES]) for elo in (elo0, elo1)]
+    fits = [_with_mean(shares, score_of(elo)) for elo in (elo0, elo1)]
     return _ratio(pairs, shares, *fits)
 
 
@@ -50,7 +50,9 @@ def normalized_llr(counts: Sequence[int], nelo0: float, nelo1: float) -> float:
     """The ratio for a normalised Elo difference of ``nelo1`` against ``nelo0``.
 
     A normalised Elo is a t-value, (mean - 1/2) / SD = sqrt(2) nElo / 347.4 over pairs; the most
-    likely distribution with it is found in a few rounds (source, section 4.1).
+    likely distribution with it is found in a few rounds (source, section 4.1).  Where all n
+    pairs are won it comes down to n ln(m1 / m0), m the mean of a won or lost pair with that
+    t-value, (1 + t / sqrt(1 + t^2)) / 2: finite, though no t-value explains such pairs.
 
     :param counts: pairs by score, 0 1/4 1/2 3/4 1.
     """
@@ -81,28 +83,36 @@ def _ratio(pairs: float, shares: list[float], fit0: list[float], fit1: list[floa
 
 def _with_t(shares: list[float], t: float) -> list[float]:
     """The most likely distribution whose (mean - 1/2) / SD is ``t``."""
-    fit = [1 / len(_SCORES)] * len(_SCORES)
+    fit, x = [1 / len(_SCORES)] * len(_SCORES), 0.0
     for _ in range(_ROUNDS):
         mean = math.fsum(q * a for q, a in zip(fit, _SCORES, strict=True))
         variance = math.fsum(q * (a - mean) ** 2 for q, a in zip(fit, _SCORES, strict=True))
         sd = math.sqrt(variance)
         moments = [a - 0.5 - t * sd * (1 + (a - mean) ** 2 / variance) / 2 for a in _SCORES]
-        before, fit = fit, _tilt(shares, moments)
+        x = _root(shares, moments, x)
+        before, fit = fit, _tilted(shares, moments, x)
         if max(abs(q - r) for q, r in zip(fit, before, strict=True)) < _PRECISE:
             break
     return fit
 
 
-def _tilt(shares: list[float], moments: list[float]) -> list[float]:
-    """The shares p / (1 + x u), by the x at which the moments u have the mean 0 under it."""
-    x = _root(shares, moments)
+def _with_mean(shares: list[float], mean: float) -> list[float]:
+    """The most likely distribution whose mean is ``mean``."""
+    moments = [a - mean for a in _SCORES]
+    return _tilted(shares, moments, _root(shares, moments, 0.0))
+
+
+def _tilted(shares: list[float], moments: list[float], x: float) -> list[float]:
     return [p / (1 + x * u) for p, u in zip(shares, moments, strict=True)]
 
 
-def _root(shares: list[float], moments: list[float]) -> float:
-    """The root of sum p u / (1 + x u), which falls, between its poles: Newton, kept inside."""
+def _root(shares: list[float], moments: list[float], x: float) -> float:
+    """The root of sum p u / (1 + x u), at which the moments u have the mean 0 once tilted by x.
+
+    The sum falls between its poles: Newton's method from ``x`` on, kept inside.
+    """
     poles = low, high = -1 / max(moments), -1 / min(moments)
-    x = 0.0
+    x = x if low < x < high else 0.0
     while True:
         terms = [u / (1 + x * u) for u in moments]
         value = math.fsum(p * term for p, term in zip(shares, terms, strict=True))

@@ -44,6 +44,8 @@ class Evidence:
     :ivar stderr: the end of its standard error.
     :ivar exit_code: when it exited by itself.
     :ivar signal: name of the signal that killed it, if it was not the runner's.
+    :ivar reproduce: the shell command that asks the engine alone the same again, if it had to
+        answer a position.
     """
 
     reason: str
@@ -52,6 +54,7 @@ class Evidence:
     stderr: str
     exit_code: int | None
     signal: str | None
+    reproduce: str | None = None
 
 
 class EngineFailure(Exception):  # noqa: N818 - how it failed is its outcome

@@ -3,10 +3,15 @@
 import math
 from dataclasses import asdict, dataclass
 from statistics import NormalDist
+from typing import Final
 
 from scopa_engine.match.llr import NELO, score_of
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.sprt import MIN_PAIRS, Bounds, Model
+
+# By how many standard deviations of its steps a random walk passes a bound, on average:
+# -zeta(1/2) / sqrt(2 pi).
+_OVERSHOOT: Final = 0.5826
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,12 @@ def expect(bounds: Bounds, effect: float, sd: float | None) -> Expected:
     drifts by D = (m1 - m0)(m - (m0 + m1)/2) a pair with the variance V = (m1 - m0)^2.  With the
     bounds a < 0 < b and k = 2 D / V, H1 is accepted with the chance
     P = (1 - e^(-k a)) / (e^(-k b) - e^(-k a)), after (P b + (1 - P) a) / D pairs on average;
-    at D = 0, P = -a / (b - a) and -a b / V pairs.  That the ratio passes its bound by a part
-    of a pair is neglected, so real tests take a few pairs more.
+    at D = 0, P = -a / (b - a) and -a b / V pairs.
+
+    A ratio that grows pair by pair passes its bound by a part of a pair, on average by 0.583 of
+    its standard deviation, sqrt(V) (D. Siegmund, Sequential Analysis, 1985, chapter X): so a
+    and b are the bounds of the test, each that much farther out.  A test so short that it would
+    end before the first :data:`~scopa_engine.match.sprt.MIN_PAIRS` takes more than is told.
 
     :param sd: standard deviation of a pair's points or score; normalised Elo needs none.
     :raises SetupError: when it is needed and not there.
@@ -71,7 +80,7 @@ def expect(bounds: Bounds, effect: float, sd: float | None) -> Expected:
     m0, m1, m = (_in_sds(bounds.model, each, sd) for each in (bounds.h0, bounds.h1, effect))
     step = m1 - m0
     k = 2 * (m - (m0 + m1) / 2) / step
-    lower, upper = bounds.lower, bounds.upper
+    lower, upper = bounds.lower - _OVERSHOOT * step, bounds.upper + _OVERSHOOT * step
     if abs(k) < 1e-6:
         chance, pairs = -lower / (upper - lower), -lower * upper / step**2
     else:

@@ -58,7 +58,7 @@ class EngineProcess:
         self._process = subprocess.Popen(
             command,
             cwd=cwd,
-            env=env,
+            env={**env, **guard.mark},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -142,17 +142,18 @@ class EngineProcess:
             if fd == self._stdout:
                 data = os.read(fd, _CHUNK)
                 self.read_at = monotonic()
-                self._received.extend(self._buffer.feed(data) if data else self._finish())
+                if data:
+                    self._received.extend(self._buffer.feed(data))
+                else:
+                    self._finish()
             elif fd == self._stderr:
                 self._keep_stderr()
             elif fd == self._stop_fd:
                 raise Interrupted
 
-    def _finish(self) -> list[str | ProtocolError]:
+    def _finish(self) -> None:
         self._ended = True
         self._poll.unregister(self._stdout)
-        last = self._buffer.finish()
-        return [] if last is None else [last]
 
     def _keep_stderr(self) -> None:
         data = os.read(self._stderr, _CHUNK)
@@ -182,6 +183,8 @@ class EngineProcess:
         code = self._process.wait()
         self._guard.forget(self._process.pid)
         self._drain(0)
+        if (rest := self._buffer.finish()) is not None:
+            self._note("<", f"(part of a line: {rest})")
         if exited and code < 0:
             self.signal = signal.Signals(-code).name
         elif exited:

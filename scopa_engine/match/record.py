@@ -18,6 +18,7 @@ SCHEMA = 1
 
 Json = dict[str, Any]
 Points = tuple[int, ...]
+MeanAndError = tuple[float | None, float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,9 @@ class Run:
     :ivar recover: whether an engine that was gone was started again.
     :ivar restart: whether every game had new processes.
     :ivar timeouts: how long engines were waited for, in seconds, by name.
-    :ivar block: of how many pairs all first halves were played before the second ones.
+    :ivar block: how many pairs had begun before the first of them was played again.
     :ivar changes_suits: whether the halves of a pair were played in different suits.
+    :ivar rotates: whether pairs took turns in which of their halves was played first.
     :ivar sprt: the test whose verdict ends the run before its last pair.
     """
 
@@ -63,6 +65,7 @@ class Run:
     timeouts: Mapping[str, float] = field(default_factory=dict)
     block: int = 1
     changes_suits: bool = False
+    rotates: bool = False
     sprt: Bounds | None = None
 
     @property
@@ -181,11 +184,15 @@ class Result:
     :ivar los: chance that the first engine is the better one.
     :ivar wdl: games won, drawn and lost.
     :ivar pentanomial: pairs by their score, from 0 to 2 in halves; two sides only.
-    :ivar elo: the difference and the ends of its 95% interval; two sides only.
+    :ivar elo: the difference and the ends of its 95% interval; two sides only, as for
+        ``normalized_elo``.
     :ivar sprt: how the test of the run stands or ended, if it had one.
     :ivar faults: by engine, how many games it ended with which fault.
     :ivar roles: mean and standard error of the first engine on the dealer's side, on the next
         side, and so on; single deals only, since in a match the deal goes round.
+    :ivar categories: mean and standard error by scoring category; they add up to the mean.
+    :ivar canary: what the first engine gains from the first game of a pair to the later ones,
+        and its standard error: nothing, unless an engine knows a deal again.
     """
 
     pairs: int
@@ -197,9 +204,12 @@ class Result:
     wdl: tuple[int, int, int]
     pentanomial: tuple[int, ...] | None
     elo: tuple[float, float | None, float | None] | None
+    normalized_elo: tuple[float, float, float] | None
     sprt: Tested | None
     faults: Mapping[str, Mapping[str, int]]
-    roles: tuple[tuple[float | None, float | None], ...] | None = None
+    roles: tuple[MeanAndError, ...] | None
+    categories: Mapping[str, MeanAndError]
+    canary: MeanAndError | None
 
     def to_json(self) -> Json:
         """The line as an object."""

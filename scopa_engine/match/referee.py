@@ -3,9 +3,9 @@
 The referee alone knows the state; an engine is told what its seat may know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from scopa_engine.binding import legal_move
@@ -15,10 +15,18 @@ from scopa_engine.match.clock import Clocks
 from scopa_engine.match.deal import DealInPlay
 from scopa_engine.match.outcome import EngineFailure, Evidence, Interrupted, OnFault, Outcome
 from scopa_engine.match.record import Game, Points
+from scopa_engine.match.reproduce import reproduce
 from scopa_engine.match.schedule import Schedule
 from scopa_engine.match.spec import ALL
 from scopa_engine.match.suits import with_suits
-from scopa_engine.rules import IllegalMoveError, MatchScore, Rules, after_deal, next_dealer
+from scopa_engine.rules import (
+    IllegalMoveError,
+    MatchScore,
+    Rules,
+    State,
+    after_deal,
+    next_dealer,
+)
 
 UNITS = ("deal", "match")
 # What each other side gets for a deal that one side forfeits: about what the four points of
@@ -77,6 +85,7 @@ class _GameInPlay:
         self._match: MatchScore | None = None
         self._suits = terms.schedule.suits(pair, half)
         self._asked = 0
+        self._go = ""
         self._answers: list[list[Answer]] = [[] for _ in clients]
 
     @property
@@ -90,32 +99,38 @@ class _GameInPlay:
         return tuple(a - b for a, b in zip(self._match.score, before, strict=True))
 
     def begin(self) -> None:
-        schedule = self._terms.schedule
+        # First, so that a game that no engine got ready for is known by its deal too.
+        self._lay_out(self._terms.schedule.opening(self._pair))
         for seat, client in enumerate(self._clients):
             self._asked = seat
-            engine, member = schedule.engine_of(seat, self._half)
-            client.new_game(schedule.engine_seed(self._pair, engine, member))
+            client.new_game(self._seed(seat))
+
+    def _seed(self, seat: int) -> Callable[[int, int], int]:
+        schedule = self._terms.schedule
+        return schedule.engine_seed(self._pair, *schedule.engine_of(seat, self._half))
+
+    def _lay_out(self, state: State) -> None:
+        self._deals.append(DealInPlay(with_suits(state, self._suits)))
 
     def play(self) -> None:
-        state = self._terms.schedule.opening(self._pair)
         while True:
-            deal = DealInPlay(with_suits(state, self._suits))
-            self._deals.append(deal)
+            deal = self._deals[-1]
             while not deal.state.is_over:
                 self._ply(deal)
             self._match = after_deal(deal.state)
             if self._terms.unit == "deal" or self._match.over:
                 return
             dealer = next_dealer(self._rules, deal.state.dealer)
-            number = len(self._deals)
-            state = self._terms.schedule.deal(self._pair, number, dealer, self._match.score)
+            number, score = len(self._deals), self._match.score
+            self._lay_out(self._terms.schedule.deal(self._pair, number, dealer, score))
 
     def _ply(self, deal: DealInPlay) -> None:
         self._asked = seat = deal.state.turn
         side = self._rules.side(seat)
         client = self._clients[seat]
         line = deal.full_line() if client.spec.sees == ALL else deal.line(seat)
-        answer = client.move(line, self._clocks.go(side), self._clocks.limit(side))
+        self._go = self._clocks.go(side)
+        answer = client.move(line, self._go, self._clocks.limit(side))
         self._clocks.spend(side, answer.wall)
         self._answers[seat].append(answer)
         try:
@@ -132,7 +147,7 @@ class _GameInPlay:
     def after_fault(self, failure: EngineFailure) -> Game:
         """The record of the game that ``failure`` has ended; the others are told."""
         guilty = self._clients[self._asked]
-        evidence = guilty.convict(failure)
+        evidence = self._with_command(guilty, guilty.convict(failure))
         points = None
         if self._terms.on_fault is OnFault.FORFEIT:
             points = forfeit(self._rules, self._terms.unit, self._rules.side(self._asked))
@@ -142,6 +157,12 @@ class _GameInPlay:
                 with suppress(EngineFailure, Interrupted):
                     client.tell_game_over(points or self.points, failure.outcome.value)
         return self.record(failure.outcome, points, guilty.spec.name, evidence)
+
+    def _with_command(self, guilty: EngineClient, evidence: Evidence) -> Evidence:
+        if evidence.asked is None:
+            return evidence
+        command = reproduce(guilty, self._seed(self._asked), evidence.asked, self._go)
+        return replace(evidence, reproduce=command)
 
     def record(
         self,

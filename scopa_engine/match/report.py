@@ -1,73 +1,55 @@
-"""The result of a run as tables for people."""
+"""The result of a run as text and a table for people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean, median
 
-from rich.console import Console, Group
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from scopa_engine.match.record import Game, Result, Run
-from scopa_engine.match.sprt_report import sprt_rows
-
-_UNKNOWN = "n/a"
+from scopa_engine.match.sprt_report import UNKNOWN, elo_text, error_text, mean_text, sprt_rows
 
 
 def print_report(console: Console, run: Run, games: Sequence[Game], result: Result) -> None:
     """Print the figures of a run, and a line for each engine."""
-    console.print(Group(_heading(run), _figures(run, result), _engines(run, games, result)))
+    lines = [_heading(run), *(f"{name:<21} {value}" for name, value in _rows(run, result))]
+    # Lines that are too long for a narrow window are broken by it, not here.
+    console.print(Text("\n".join(lines)), soft_wrap=True)
+    console.print(_engines(run, games, result))
 
 
-def _heading(run: Run) -> Text:
+def _heading(run: Run) -> str:
     deals = f"deals of {run.deals}" if run.deals else f"seed {run.seed}"
-    return Text(f"{' - '.join(run.names)}: {run.rules}, unit {run.unit}, {deals}")
+    return f"{' - '.join(run.names)}: {run.rules}, unit {run.unit}, {deals}"
 
 
-def _figures(run: Run, result: Result) -> Table:
-    table = Table(show_header=False, box=None, pad_edge=False)
-    rows = {
-        "pairs": f"{result.pairs} of {run.pairs}",
-        f"points a {'deal' if run.unit == 'deal' else 'match'}": _mean(result),
-        "won, drawn, lost": ", ".join(map(str, result.wdl)),
-        "superiority": _UNKNOWN if result.los is None else f"{result.los:.2%}",
-    }
-    for role, (mean, se) in enumerate(result.roles or ()):
-        name = "as the dealer's side" if role == 0 else f"as side {role} after it"
-        rows[name] = f"{mean:+.3f}" if se is None else f"{mean:+.3f} ± {se:.3f}"
+def _rows(run: Run, result: Result) -> Iterator[tuple[str, str]]:
+    yield "pairs", f"{result.pairs} of {run.pairs}"
+    unit = "deal" if run.unit == "deal" else "match"
+    yield f"points a {unit}", mean_text(result.mean, result.se, result.interval)
+    for name, of in result.categories.items():
+        yield f"  {name.replace('_', ' ')}", error_text(*of)
+    yield "superiority", UNKNOWN if result.los is None else f"{result.los:.2%}"
+    yield "won, drawn, lost", ", ".join(map(str, result.wdl))
     if result.pentanomial is not None:
-        rows["pairs 0 1/2 1 3/2 2"] = " ".join(map(str, result.pentanomial))
-        rows["Elo"] = _elo(result)
+        yield "pairs 0 1/2 1 3/2 2", " ".join(map(str, result.pentanomial))
+        yield "Elo", elo_text(result.elo)
+        yield "normalised Elo", elo_text(result.normalized_elo)
+    for role, of in enumerate(result.roles or ()):
+        yield "as the dealer's side" if role == 0 else f"as side {role} after it", error_text(*of)
+    if result.canary is not None:
+        yield "canary", f"{error_text(*result.canary)} (deals met again, less new ones)"
     if result.sprt is not None:
-        rows |= sprt_rows(result.sprt)
-    for name, value in rows.items():
-        table.add_row(Text(name), Text(value))
-    return table
-
-
-def _mean(result: Result) -> str:
-    if result.mean is None:
-        return _UNKNOWN
-    if result.se is None or result.interval is None:
-        return f"{result.mean:+.3f}"
-    low, high = result.interval
-    return f"{result.mean:+.3f} ± {result.se:.3f} (95%: {low:+.3f} to {high:+.3f})"
-
-
-def _elo(result: Result) -> str:
-    if result.elo is None:
-        return _UNKNOWN
-    value, low, high = result.elo
-    if low is None or high is None:
-        return f"{value:+.0f}"
-    return f"{value:+.0f} (95%: {low:+.0f} to {high:+.0f})"
+        yield from sprt_rows(result.sprt).items()
 
 
 def _engines(run: Run, games: Sequence[Game], result: Result) -> Table:
     table = Table()
-    table.add_column("engine")
+    table.add_column("engine", overflow="fold")
     table.add_column("thinking a game", justify="right")
     table.add_column("overhead a move", justify="right")
-    table.add_column("faults")
+    table.add_column("faults", overflow="fold")
     for name in run.names:
         faults = ", ".join(f"{count} {fault}" for fault, count in result.faults[name].items())
         table.add_row(
@@ -81,7 +63,7 @@ def _thinking(games: Sequence[Game], name: str) -> str:
         sum(ms for seat, ms in zip(game.seats, game.think_ms, strict=True) if seat == name)
         for game in games
     ]
-    return f"{fmean(times):.0f} ms" if times else _UNKNOWN
+    return f"{fmean(times):.0f} ms" if times else UNKNOWN
 
 
 def _overhead(games: Sequence[Game], name: str) -> str:
@@ -91,4 +73,4 @@ def _overhead(games: Sequence[Game], name: str) -> str:
         for seat, us in zip(game.seats, game.overhead_us, strict=True)
         if seat == name and us is not None
     ]
-    return f"{median(known):.0f} µs" if known else _UNKNOWN
+    return f"{median(known):.0f} µs" if known else UNKNOWN

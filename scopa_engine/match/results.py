@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from scopa_engine.binding import rules_from_text, state_from_text
 from scopa_engine.match import stats
-from scopa_engine.match.record import Game, Result, Run
+from scopa_engine.match.categories import categories
+from scopa_engine.match.record import Game, MeanAndError, Result, Run
+from scopa_engine.match.schedule import Schedule
 from scopa_engine.match.sprt import Bounds, Sprt, Tested, Verdict
 
 
@@ -22,12 +24,20 @@ class PairResult:
     :ivar scores: by game 1 for won, 1/2 for drawn, 0 for lost.
     :ivar by_role: the difference of each game by its role in it: on the dealer's side, on the
         next side, and so on.
+    :ivar first_role: its role in the game that was played first.
     """
 
     pair: int
     difference: float
     scores: tuple[float, ...]
     by_role: tuple[float, ...]
+    first_role: int
+
+    @property
+    def gain(self) -> float:
+        """The difference where it met the deal again, less that where the deal was new."""
+        later = [each for role, each in enumerate(self.by_role) if role != self.first_role]
+        return sum(later) / len(later) - self.by_role[self.first_role]
 
     @property
     def score(self) -> float:
@@ -43,6 +53,7 @@ class Pairing:
         self.sides = rules.sides
         self._sign = -1 if rules.inverse else 1
         self._first = run.names[0]
+        self._schedule = Schedule(rules, run.seed, rotates=run.rotates)
         self._halves: dict[int, dict[int, Game]] = {}
 
     def add(self, game: Game) -> PairResult | None:
@@ -55,16 +66,21 @@ class Pairing:
             return None
         del self._halves[game.pair]
         games = [halves[half] for half in sorted(halves)]
-        by_role = {self._role(each): self._difference(each) for each in games}
+        dealer = _dealer(games)
+        by_role = {self._role(each, dealer): self._difference(each) for each in games}
+        if len(by_role) < self.sides:
+            # Only in a log that is not true.
+            return None
+        first = halves.get(self._schedule.half(game.pair, 0), games[0])
         return PairResult(
             game.pair,
             sum(by_role.values()) / len(games),
             tuple(map(self._score, games)),
             tuple(by_role[role] for role in sorted(by_role)),
+            self._role(first, dealer),
         )
 
-    def _role(self, game: Game) -> int:
-        dealer = state_from_text(game.deals[0].position).dealer
+    def _role(self, game: Game, dealer: int) -> int:
         return (self._side(game) - dealer) % self.sides
 
     def _split(self, game: Game) -> tuple[int, list[int]]:
@@ -86,6 +102,12 @@ class Pairing:
         own, others = self._split(game)
         best = max(others)
         return 0.5 if own == best else float(own > best)
+
+
+def _dealer(games: Iterable[Game]) -> int:
+    """The first dealer in all games of a pair; seat 0 if none of them has come to a deal."""
+    positions = (game.deals[0].position for game in games if game.deals)
+    return next((state_from_text(position).dealer for position in positions), 0)
 
 
 def pairs_of(run: Run, games: Iterable[Game]) -> list[PairResult]:
@@ -110,7 +132,7 @@ def ratios_of(pairs: Iterable[PairResult], bounds: Bounds) -> list[float]:
     ratios = []
     for pair in sorted(pairs, key=lambda pair: pair.pair):
         verdict = test.add(pair.difference, pair.score)
-        ratios.append(test.state.llr)
+        ratios.append(test.llr)
         if verdict is not Verdict.UNDECIDED:
             break
     return ratios
@@ -152,13 +174,31 @@ def result_of(run: Run, games: Iterable[Game]) -> Result:
         wdl=(outcomes[1.0], outcomes[0.5], outcomes[0.0]),
         pentanomial=stats.pentanomial(scores) if two_sides else None,
         elo=stats.elo(scores) if two_sides else None,
+        normalized_elo=stats.normalized_elo(scores) if two_sides else None,
         sprt=sprt_of(pairs, run.sprt) if run.sprt else None,
         faults=_faults(run, games),
         roles=_roles(pairs) if run.unit == "deal" else None,
+        categories={name: (of.mean, of.se) for name, of in categories(run, games).items()},
+        canary=_canary(pairs),
     )
 
 
-def _roles(pairs: list[PairResult]) -> tuple[tuple[float | None, float | None], ...]:
+def _canary(pairs: list[PairResult]) -> MeanAndError | None:
+    """What is gained by meeting a deal again, if pairs have begun in every role.
+
+    The pairs that began in the same role are averaged first, and then the roles: so it does not
+    matter what the roles are worth.
+    """
+    gains: dict[int, list[float]] = {}
+    for pair in pairs:
+        gains.setdefault(pair.first_role, []).append(pair.gain)
+    if not pairs or len(gains) < len(pairs[0].by_role):
+        return None
+    of = stats.stratified(list(gains.values()))
+    return of.mean, of.se
+
+
+def _roles(pairs: list[PairResult]) -> tuple[MeanAndError, ...]:
     by_role = zip(*(pair.by_role for pair in pairs), strict=True)
     found = [stats.estimate(differences) for differences in by_role]
     return tuple((each.mean, each.se) for each in found)

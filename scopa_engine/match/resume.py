@@ -35,11 +35,11 @@ def setup_of(log: Log) -> Setup:
 
 def _schedule(run: Run) -> Schedule:
     if run.deals is None:
-        return Schedule(parse_rules(run.rules), run.seed, changes_suits=run.changes_suits)
+        return Schedule(parse_rules(run.rules), run.seed, None, run.changes_suits, run.rotates)
     rules, openings = read_deals(Path(run.deals), run.rules)
     if deals_check(openings[: run.pairs]) != run.deals_check:
         raise SetupError(f"{run.deals}: its deals are not those that the run began with")
-    return Schedule(rules, run.seed, openings, run.changes_suits)
+    return Schedule(rules, run.seed, openings, run.changes_suits, run.rotates)
 
 
 def _check_deal(schedule: Schedule, line: LoggedGame) -> None:

@@ -19,7 +19,7 @@ from scopa_protocol import ProtocolError
 
 DEFAULT_RULES = "scopa"
 BLOCK = 50
-"""Of how many pairs all first halves are played before the second ones."""
+"""How many pairs have begun before the first of them is played again."""
 
 Slot = tuple[int, int]
 """A game by its place in the schedule: number of the pair, and which of its halves."""
@@ -31,23 +31,31 @@ class Schedule:
 
     :ivar openings: the first deal of each pair, when they come from a file.
     :ivar changes_suits: whether the halves of a pair have different suits.
+    :ivar rotates: whether pairs take turns in which of their halves is played first.
     """
 
     rules: Rules
     seed: int
     openings: tuple[State, ...] | None = None
     changes_suits: bool = True
+    rotates: bool = True
 
     def slots(self, pairs: int, block: int) -> Iterator[Slot]:
         """The games in the order in which they are played.
 
-        Of every ``block`` pairs all first halves come first, then all second halves, so that
-        an engine meets a deal again only long after it has seen it.
+        Every ``block`` pairs are played once through, then once again, so that an engine meets
+        a deal again only long after it has seen it.  Each pair begins with the half after the
+        one that the pair before it began with: what changes from a pair's first game to its
+        last is then not what the seats are worth.
         """
         for start in range(0, pairs, block):
-            for half in range(self.rules.sides):
+            for turn in range(self.rules.sides):
                 for pair in range(start, min(start + block, pairs)):
-                    yield pair, half
+                    yield pair, self.half(pair, turn)
+
+    def half(self, pair: int, turn: int) -> int:
+        """Which half of ``pair`` is played when it is met for the ``turn``-th time, from 0."""
+        return (pair + turn) % self.rules.sides if self.rotates else turn
 
     def opening(self, pair: int) -> State:
         """The first deal of ``pair``, in the suits of its first half."""

@@ -8,7 +8,7 @@ from scopa_engine.binding import rules_text
 from scopa_engine.match.host import Timeouts
 from scopa_engine.match.outcome import OnFault, SetupError
 from scopa_engine.match.record import EngineRecord, Run
-from scopa_engine.match.referee import Terms
+from scopa_engine.match.referee import UNITS, Terms
 from scopa_engine.match.runner import Conduct
 from scopa_engine.match.schedule import (
     BLOCK,
@@ -64,6 +64,7 @@ class Setup:
             timeouts=asdict(timeouts),
             block=BLOCK,
             changes_suits=schedule.changes_suits,
+            rotates=schedule.rotates,
             sprt=self.sprt,
         )
 
@@ -86,20 +87,26 @@ def check_concurrency(
 
 
 def make_setup(
-    engines: Sequence[str],
+    engines: Sequence[EngineSpec | str] = (),
     *,
-    rules: str | None,
-    deals: Path | None,
-    pairs: int | None,
-    unit: str,
-    seed: int,
-    on_fault: OnFault,
+    rules: str | None = None,
+    deals: Path | None = None,
+    pairs: int | None = None,
+    unit: str = "deal",
+    seed: int = 1,
+    on_fault: OnFault = OnFault.FORFEIT,
     sprt: str | None = None,
 ) -> Setup:
-    """The match that these words describe.
+    """The match that these words describe, as ``scopa-engine match --help`` explains them.
 
+    :param engines: one for each side, as a value or as an ``--engine`` text; none: the built-in
+        engine against its greedy self.
     :raises SetupError: naming what is wrong and what is allowed.
     """
+    if unit not in UNITS:
+        raise SetupError(f"unit {unit}: one of {', '.join(UNITS)} is allowed")
+    if pairs is not None and pairs < 1:
+        raise SetupError(f"{pairs} pairs: a number from 1 is allowed")
     schedule = _schedule(rules, deals, seed)
     given = None if schedule.openings is None else len(schedule.openings)
     if given is not None and pairs is not None and given < pairs:
@@ -123,14 +130,20 @@ def _schedule(rules: str | None, deals: Path | None, seed: int) -> Schedule:
     return Schedule(parse_rules(DEFAULT_RULES if rules is None else rules), seed)
 
 
-def _engines(texts: Sequence[str], sides: int, rules: str) -> tuple[EngineSpec, ...]:
-    if not texts:
+def name_of(number: int) -> str:
+    """The name of engine ``number`` if nobody gives it one."""
+    return _NAMES[number % len(_NAMES)]
+
+
+def _engines(engines: Sequence[EngineSpec | str], sides: int, rules: str) -> tuple[EngineSpec, ...]:
+    if not engines:
         return _built_in(sides)
     specs = tuple(
-        parse_engine(text, _NAMES[number % len(_NAMES)]) for number, text in enumerate(texts)
+        each if isinstance(each, EngineSpec) else parse_engine(each, name_of(number))
+        for number, each in enumerate(engines)
     )
     if len(specs) != sides:
-        raise SetupError(f"{rules} is played by {sides} engines; --engine is given {len(specs)}x")
+        raise SetupError(f"{rules} is played by {sides} engines; there are {len(specs)}")
     names = [spec.name for spec in specs]
     for name in names:
         if names.count(name) > 1:

@@ -1,19 +1,43 @@
-"""What the user says of an engine: ``--engine 'name=A cmd="…" option.X=… iterations=2000'``."""
+"""What the user says of an engine, in a word list or in a table of a file.
+
+The same keys either way: ``--engine 'name=A cmd="…" option.X=… iterations=2000'``, and a table
+``[[engine]]`` with ``name = "A"``, ``iterations = 2000`` and the tables ``option`` and ``env``.
+"""
 
 import os
 import shlex
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.toml import CHECK, NUMBER, TEXT, check_value, shown
 
 BUILT_IN = "scopa-engine"
 KEYS = "name cmd cwd env.X option.X iterations worlds movetime clock sees"
 HAND, ALL = "hand", "all"
 """What an engine is sent: what its seat may know; or every card, no fair play but a measure."""
+
+# What the keys of a table may hold, and the keys of its tables env and option.
+_TYPES: Final[Mapping[str, Mapping[type, str]]] = MappingProxyType(
+    {
+        "name": TEXT,
+        "cmd": TEXT,
+        "cwd": TEXT,
+        "iterations": NUMBER,
+        "worlds": NUMBER,
+        "movetime": NUMBER,
+        "clock": {**NUMBER, str: 'text like "60000+500"'},
+        "sees": TEXT,
+    }
+)
+_TABLES: Final[Mapping[str, Mapping[type, str]]] = MappingProxyType(
+    {"env": TEXT, "option": {**TEXT, **NUMBER, **CHECK}}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +126,57 @@ def _is_key(key: str) -> bool:
     return bool(rest) and group in {"env", "option"} if dot else key in KEYS.split()
 
 
+def spec_of_table(
+    table: Mapping[str, object], *, name: str | None = None, folder: Path = Path()
+) -> EngineSpec:
+    """The engine of a table of a TOML file: the keys of ``--engine``, with ``option`` and ``env``.
+
+    >>> spec_of_table({"name": "A", "iterations": 50, "option": {"Algorithm": "ismcts"}}).limits
+    Limits(iterations=50, worlds=None, movetime=None, clock=None, inc=0)
+
+    :param name: what it is called if the table does not say.
+    :param folder: where the file lies. The engine is started there, or in its ``cwd`` as seen
+        from there.
+    :raises SetupError: naming the engine, the key, its value and what is allowed.
+    """
+    engine = table.get("name", name)
+    where = f"engine {engine}" if isinstance(engine, str) and engine.isprintable() else "engine"
+    values = dict(_words(where, table))
+    if not isinstance(engine, str):
+        raise SetupError("engine: name is missing")
+    if folder != Path():
+        values["cwd"] = str(folder / values.get("cwd", ""))
+    return engine_of(values, engine)
+
+
+def _words(where: str, table: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Keys and values as they would stand in an ``--engine`` text."""
+    for key, value in table.items():
+        if key in _TYPES:
+            yield key, _text(f"{where}: {key}", value, _TYPES[key])
+        elif key not in _TABLES:
+            allowed = " ".join([*_TYPES, *_TABLES])
+            raise SetupError(f"{where}: there is no key {shown(key)}; allowed: {allowed}")
+        elif isinstance(value, Mapping):
+            for inner, each in value.items():
+                full = f"{key}.{inner}"
+                if not inner or not inner.isprintable() or "=" in inner:
+                    raise SetupError(f"{where}: {shown(full)} cannot be a name")
+                yield full, _text(f"{where}: {full}", each, _TABLES[key])
+        else:
+            raise SetupError(f"{where}: {key}={shown(value)}: a table is allowed")
+
+
+def _text(where: str, value: object, types: Mapping[type, str]) -> str:
+    check_value(where, value, types)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def engine_of(values: Mapping[str, str], name: str) -> EngineSpec:
     """The engine that these keys and values describe."""
     name = values.get("name", name)
     if not name.strip() or not name.isprintable():
-        raise SetupError(f"--engine: {name!r} cannot be a name")
+        raise SetupError(f"engine: {name!r} cannot be a name")
     return EngineSpec(
         name=name,
         cmd=values.get("cmd", BUILT_IN),

@@ -185,28 +185,37 @@ class Sprt:
         self._squares0 = 0.0
         self._squares1 = 0.0
         self._pairs = 0
-        self._llr = 0.0
+        self._llr: float | None = 0.0
         self._verdict = Verdict.UNDECIDED
 
     @property
     def state(self) -> Tested:
         """How the test stands."""
-        return tested(self._bounds, self._pairs, self._llr)
+        return tested(self._bounds, self._pairs, self.llr)
+
+    @property
+    def llr(self) -> float:
+        """The ratio of the pairs so far."""
+        if self._llr is None:
+            self._llr = self._ratio()
+        return self._llr
 
     def add(self, difference: float, score: float) -> Verdict:
         """See the next pair, its points and its score; after the verdict it changes nothing."""
         if self._verdict is Verdict.UNDECIDED:
             self._pairs += 1
-            self._llr = self._ratio_with(difference, score)
-            self._verdict = self._bounds.verdict(self._pairs, self._llr)
-        return self._verdict
-
-    def _ratio_with(self, difference: float, score: float) -> float:
-        if self._bounds.model is Model.POINTS:
             self._squares0 += (difference - self._bounds.h0) ** 2
             self._squares1 += (difference - self._bounds.h1) ** 2
+            self._counts[int(score * 4)] += 1
+            self._llr = None
+            # Before the ratio can decide it is not worked out, unless somebody asks for it.
+            if self._pairs >= MIN_PAIRS:
+                self._verdict = self._bounds.verdict(self._pairs, self.llr)
+        return self._verdict
+
+    def _ratio(self) -> float:
+        if self._bounds.model is Model.POINTS:
             return points_llr(self._pairs, self._squares0, self._squares1)
-        self._counts[int(score * 4)] += 1
         return llr_of_counts(self._bounds, self._counts)
 
 

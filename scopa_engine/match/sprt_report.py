@@ -4,7 +4,9 @@ from scopa_engine.match.calculator import Figures
 from scopa_engine.match.plan import Plan
 from scopa_engine.match.sprt import Model, Tested, Verdict
 
-_UNKNOWN = "n/a"
+UNKNOWN = "n/a"
+"""Stands for a figure that the results do not give."""
+
 _UNITS = {Model.POINTS: "points", Model.NORMALIZED: "normalised Elo", Model.LOGISTIC: "Elo"}
 
 
@@ -12,12 +14,12 @@ def figure_rows(figures: Figures) -> dict[str, str]:
     """What is known, by name."""
     rows = {"pairs": str(figures.pairs)}
     if figures.mean is not None:
-        rows["points a game"] = _mean(figures.mean, figures.se, figures.interval)
-    rows["superiority"] = _UNKNOWN if figures.los is None else f"{figures.los:.2%}"
+        rows["points a game"] = mean_text(figures.mean, figures.se, figures.interval)
+    rows["superiority"] = UNKNOWN if figures.los is None else f"{figures.los:.2%}"
     if figures.pentanomial is not None:
         rows["pairs 0 1/2 1 3/2 2"] = " ".join(map(str, figures.pentanomial))
-        rows["Elo"] = _elo(figures.elo)
-        rows["normalised Elo"] = _elo(figures.normalized_elo)
+        rows["Elo"] = elo_text(figures.elo)
+        rows["normalised Elo"] = elo_text(figures.normalized_elo)
     if figures.sprt is not None:
         rows |= sprt_rows(figures.sprt)
     return rows
@@ -50,16 +52,25 @@ def plan_lines(of: Plan) -> list[str]:
     return [*lines, f"{'test of fixed length':<28} {of.fixed_pairs:9,.0f}"]
 
 
-def _mean(mean: float, se: float | None, interval: tuple[float, float] | None) -> str:
-    if se is None or interval is None:
-        return f"{mean:+.3f}"
-    low, high = interval
-    return f"{mean:+.3f} ± {se:.3f} (95%: {low:+.3f} to {high:+.3f})"
+def mean_text(mean: float | None, se: float | None, interval: tuple[float, float] | None) -> str:
+    """A mean with its standard error and its interval, as far as they are known."""
+    text = error_text(mean, se)
+    if interval is None:
+        return text
+    return f"{text} (95%: {interval[0]:+.3f} to {interval[1]:+.3f})"
 
 
-def _elo(elo: tuple[float, float | None, float | None] | None) -> str:
+def error_text(mean: float | None, se: float | None) -> str:
+    """A mean with its standard error, as far as they are known."""
+    if mean is None:
+        return UNKNOWN
+    return f"{mean:+.3f}" if se is None else f"{mean:+.3f} ± {se:.3f}"
+
+
+def elo_text(elo: tuple[float, float | None, float | None] | None) -> str:
+    """An Elo difference with its interval, as far as they are known."""
     if elo is None:
-        return _UNKNOWN
+        return UNKNOWN
     value, low, high = elo
     if low is None or high is None:
         return f"{value:+.1f}"

@@ -39,6 +39,23 @@ def estimate(values: Sequence[float]) -> Estimate:
     return Estimate(count, mean, math.sqrt(variance / count))
 
 
+def stratified(groups: Sequence[Sequence[float]]) -> Estimate:
+    """The mean of the means of the groups, each weighing alike however many values it has.
+
+    Its standard error is sqrt(sum SE^2) / number of groups; unknown where one of theirs is.
+    """
+    found = [estimate(group) for group in groups]
+    count = sum(of.count for of in found)
+    means = [of.mean for of in found if of.mean is not None]
+    errors = [of.se for of in found if of.se is not None]
+    if not found or len(means) < len(found):
+        return Estimate(count, None, None)
+    mean = math.fsum(means) / len(found)
+    if len(errors) < len(found):
+        return Estimate(count, mean, None)
+    return Estimate(count, mean, math.hypot(*errors) / len(found))
+
+
 def t_interval(of: Estimate, confidence: float = 0.95) -> tuple[float, float] | None:
     """Two-sided interval of the mean by Student's t with ``count - 1`` degrees of freedom."""
     if of.mean is None or of.se is None:

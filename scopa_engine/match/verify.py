@@ -124,7 +124,8 @@ def _result(log: Log, number: int, found: Json) -> Iterator[Disagreement]:
 def _finished_slots(log: Log) -> list[Slot]:
     """The games of a finished run: all, or up to the one that decided its test."""
     run = log.run
-    slots = list(Schedule(rules_from_text(run.rules), run.seed).slots(run.pairs, run.block))
+    schedule = Schedule(rules_from_text(run.rules), run.seed, rotates=run.rotates)
+    slots = list(schedule.slots(run.pairs, run.block))
     if run.sprt is not None:
         is_decided = decider(run, run.sprt)
         for game in log.games:

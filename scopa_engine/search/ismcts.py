@@ -32,6 +32,8 @@ DEFAULT_ITERATIONS: Final = 2000
 _STEP, _A_SECOND = (256, 1_500_000) if backend() == COMPILED else (8, 20_000)
 # After so many iterations the search reports for the first time, then after twice as many.
 _FIRST_REPORT: Final = 4096
+# Several threads wait for each other at a report: for the first time after some 100 ms.
+_FIRST_REPORT_OF_SEVERAL: Final = 1 << 18
 # A hand-over to another thread is not worth it for less: about five milliseconds compiled.
 _WORTH_A_THREAD: Final = 8192
 _SMALLEST_TREE: Final = 1 << 12
@@ -52,7 +54,7 @@ def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Re
         result = pimc_shallow(view, limits, control, rng, report)
         return result.with_note(f"the kernel does not play {error}: pimc-shallow")
     wanted = limits.iterations_or(DEFAULT_ITERATIONS)
-    done, told = 0, _FIRST_REPORT
+    done, told = 0, _FIRST_REPORT if len(kernels) == 1 else _FIRST_REPORT_OF_SEVERAL
     while (wanted is None or done < wanted) and not (done and control.is_over):
         _advance_all(kernels, told - done if wanted is None else min(told, wanted) - done, control)
         done = sum(kernel.iterations for kernel in kernels)
@@ -95,12 +97,9 @@ def _prepared(view: View, limits: Limits, rng: Random) -> list["Tree"]:
         raise UnsupportedRulesError("hidden piles")
     expected = _expected_iterations(limits)
     threads = limits.threads if expected >= _WORTH_A_THREAD else 1
-    return [
-        _with_position(
-            _kernel(view.rules, thread, limits.greedy_playouts), view, rng, _size(limits, expected)
-        )
-        for thread in range(threads)
-    ]
+    size = _size(limits, expected)
+    kernels = [_kernel(view.rules, thread, limits.greedy_playouts) for thread in range(threads)]
+    return [_with_position(kernel, view, rng, size) for kernel in kernels]
 
 
 @lru_cache(maxsize=64)

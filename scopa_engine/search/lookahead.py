@@ -1,7 +1,5 @@
 """Alpha-beta search of one world, all cards known."""
 
-from dataclasses import dataclass
-
 from scopa_engine.rules import Move, State
 from scopa_engine.search.evaluate import estimate, final_value
 from scopa_engine.search.limits import Control
@@ -9,7 +7,6 @@ from scopa_engine.search.limits import Control
 _INFINITY = float("inf")
 
 
-@dataclass(slots=True)
 class Lookahead:
     """Searches states for ``side``; all other sides play against it.
 
@@ -18,9 +15,10 @@ class Lookahead:
     :ivar nodes: states visited so far.
     """
 
-    side: int
-    control: Control
-    nodes: int = 0
+    def __init__(self, side: int, control: Control) -> None:
+        self.side = side
+        self.control = control
+        self.nodes = 0
 
     def value(
         self, state: State, depth: int, alpha: float = -_INFINITY, beta: float = _INFINITY

@@ -6,7 +6,6 @@ deal and the values are exact.
 """
 
 from contextlib import suppress
-from dataclasses import dataclass, field
 from random import Random
 
 from scopa_engine.rules import Move, State, View
@@ -22,13 +21,13 @@ LAST_PLAYS = 6
 DEFAULT_WORLDS = 12
 
 
-@dataclass(slots=True)
 class _Sums:
     """Values of each root move added up over worlds."""
 
-    moves: list[Move]
-    worlds: int = 0
-    totals: dict[Move, float] = field(default_factory=dict)
+    def __init__(self, moves: list[Move]) -> None:
+        self.moves = moves
+        self.worlds = 0
+        self.totals: dict[Move, float] = {}
 
     def add(self, values: dict[Move, float]) -> None:
         self.worlds += 1

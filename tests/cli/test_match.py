@@ -61,17 +61,22 @@ def test_four_seats(tmp_path):
     assert run_command("verify", log)[0] == 0
 
 
+def openings(log):
+    """The first deal of each pair in its own suits."""
+    return {game.pair: game.deals[0].position for game in log.games if game.half == 0}
+
+
 def test_a_file_of_deals_sets_the_pairs(tmp_path):
     made = tmp_path / "made"
     run_command("match", *PLAYERS, "--pairs", 2, "--seed", 5, "--log", made)
-    positions = [game.deals[0].position for game in read_log(made).games[:2]]
+    positions = openings(read_log(made))
     deals, log = tmp_path / "deals", tmp_path / "log"
     deals.write_text("".join(f"{positions[pair]}\n" for pair in (1, 0)))
     code, _, _ = run_command("match", *PLAYERS, "--deals", deals, "--log", log)
     assert code == 0
     read = read_log(log)
     assert read.run.pairs == 2
-    assert [game.deals[0].position for game in read.games[:2]] == [positions[1], positions[0]]
+    assert openings(read) == {0: positions[1], 1: positions[0]}
     code, _, err = run_command("match", *PLAYERS, "--deals", deals, "--pairs", 3)
     assert code == 1
     assert f"{deals} holds 2 deals, too few for 3 pairs" in err
@@ -127,7 +132,7 @@ def test_a_log_that_is_there_is_not_overwritten(tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--engine", "name=A"], "scopa is played by 2 engines; --engine is given 1x"),
+        (["--engine", "name=A"], "scopa is played by 2 engines; there are 1"),
         (["--engine", "name=A", "--engine", "name=A"], "two engines are called A"),
         (["--engine", "name=A foo=1", "--engine", "name=B"], "foo=1"),
         (["--engine", "name=A cmd=no-such", "--engine", "name=B"], "no program no-such"),
@@ -166,3 +171,23 @@ def test_standard_output_is_the_result_and_nothing_else():
     _, out, err = run_command("match", *PLAYERS, "--pairs", 1, "--json")
     assert json.loads(out)["type"] == "result"
     assert err.startswith("game 1 of 2: greedy")
+
+
+def test_quiet_shows_the_result_only(tmp_path):
+    log = tmp_path / "log"
+    words = ("--engine", engine("bad", "--misdeed illegal"), *PLAYERS[2:], "--log", log, "--quiet")
+    code, out, err = run_command("match", *words, "--pairs", 1)
+    assert (code, err) == (2, "")
+    assert "1 illegal-move" in out
+    log.write_text("".join(log.read_text().splitlines(keepends=True)[:2]))
+    code, again, err = run_command("resume", log, "--quiet")
+    assert (code, err) == (2, "")
+    assert again.startswith("bad - random: scopa, unit deal, seed 1\n")
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "0"])
+def test_a_wait_is_a_number_of_seconds(text):
+    code, out, err = run_command("match", "--move-timeout", text)
+    assert (code, out) == (1, "")
+    assert err.startswith("Error: Invalid value for '--move-timeout': ")
+    assert err.count("\n") == 1

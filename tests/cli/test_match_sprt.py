@@ -5,10 +5,11 @@ import json
 import pytest
 
 from matchplay import engine, run_command
+from scopa_engine.match.sprt import MIN_PAIRS
 
 PLAYERS = ("--engine", engine("a"), "--engine", engine("b"))
-BOUNDS = "h0=5 h1=6"
-"""No engine is five points a deal better than itself: H0, as soon as a test may end."""
+BOUNDS = "h0=0 h1=0.27"
+"""No engine is better than itself: H0, but not as soon as a test may end."""
 
 
 def played(tmp_path, *words, name="log"):
@@ -32,13 +33,15 @@ def test_the_verdict_ends_the_match(decided):
     path, code, out = decided
     result = last_line(path)
     assert result["sprt"]["verdict"] == "H0"
-    assert result["sprt"]["pairs"] == result["pairs"] == 40
+    pairs = result["pairs"]
+    assert MIN_PAIRS < pairs < 50
+    assert result["sprt"]["pairs"] == pairs
     assert code == 11
-    assert "H0 accepted after 40 pairs" in out
+    assert f"H0 accepted after {pairs} pairs" in out
     games = [json.loads(line) for line in path.read_text().splitlines()[1:-1]]
-    # All first halves of the first fifty pairs, then the second ones of forty.
-    assert len(games) == 90
-    assert (games[-1]["pair"], games[-1]["half"]) == (39, 1)
+    # The first fifty pairs once, then those that it took again: the odd ones end with half 0.
+    assert len(games) == 50 + pairs
+    assert (games[-1]["pair"], games[-1]["half"]) == (pairs - 1, pairs % 2)
 
 
 def test_the_log_of_a_decided_match_is_true_and_whole(decided):
@@ -65,10 +68,23 @@ def test_the_test_of_the_log_is_that_of_the_calculator(decided):
     assert told["sprt"] == last_line(path)["sprt"]
 
 
-def test_the_verdict_is_the_same_at_any_concurrency(decided, tmp_path):
-    words = ("--sprt", BOUNDS, "--pairs", "90", "--concurrency", "3")
+TIMES = ("think_ms", "overhead_us")
+
+
+def games_of(path):
+    """The game lines of a log without the times that they took."""
+    games = [json.loads(line) for line in path.read_text().splitlines()[1:-1]]
+    return [{key: game[key] for key in game if key not in TIMES} for game in games]
+
+
+@pytest.mark.parametrize("concurrency", [2, 4])
+def test_games_verdict_and_last_pair_are_the_same_at_any_concurrency(
+    decided, concurrency, tmp_path
+):
+    words = ("--sprt", BOUNDS, "--pairs", "90", "--concurrency", concurrency)
     path, code, _, _ = played(tmp_path, *words)
     assert code == 0
+    assert games_of(path) == games_of(decided[0])
     assert last_line(path) == last_line(decided[0])
 
 

@@ -1,6 +1,8 @@
 """``resume``: whatever ended a match, it comes to the result of one that nothing has ended."""
 
+import itertools
 import json
+import os
 import re
 import resource
 import signal
@@ -14,6 +16,9 @@ from scopa_engine.match.log import LogWriter, read_log
 
 PLAYERS = ("--engine", engine("a", "--seconds 0.001"), "--engine", engine("b"))
 PAIRS = 6
+KILL_PAIRS = int(os.environ.get("SCOPA_KILL_PAIRS", PAIRS))
+KILLS = int(os.environ.get("SCOPA_KILLS", 3))
+LONGEST_GAME = 0.1
 
 
 def timeless(path):
@@ -40,25 +45,41 @@ def part(whole, tmp_path):
     return path
 
 
-def test_a_run_killed_again_and_again_comes_to_the_same_log(whole, tmp_path):
-    path = tmp_path / "log"
-    slow = ("--engine", PLAYERS[1], "--engine", engine("b", "--seconds 0.005"))
-    rng = Random(5)
-    words = ["match", *slow, "--pairs", PAIRS, "--log", path]
-    lines = [0]
-    for concurrency in (1, 2, 1):
-        process = command(*words, "--concurrency", concurrency)
-        wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") > max(lines[-1], 1))
-        time.sleep(rng.uniform(0, 0.1))
-        kill(process)
-        process.communicate(timeout=20)
-        lines.append(path.read_bytes().count(b"\n"))
+def run_to_its_end(*words):
+    """What a command prints, however long it takes."""
+    process = command(*words)
+    out, err = process.communicate(timeout=600)
+    assert process.returncode == 0, err
+    return out
+
+
+def kill_in(words, path, lines, rng):
+    """Start a command, and kill it at a random moment after so many lines of its log."""
+    process = command(*words)
+    wait_until(lambda: path.exists() and path.read_bytes().count(b"\n") >= lines, seconds=600)
+    time.sleep(rng.uniform(0, LONGEST_GAME))
+    kill(process)
+    process.communicate(timeout=20)
+    assert process.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("tables", [(1,), (2, 1)], ids=["one table", "two and one by turns"])
+def test_a_run_killed_again_and_again_comes_to_the_same_log(tmp_path, tables):
+    """``SCOPA_KILL_PAIRS=300 SCOPA_KILLS=10 pytest -k again_and_again`` is the long form."""
+    want, path = tmp_path / "want", tmp_path / "log"
+    words = ["match", *PLAYERS, "--pairs", KILL_PAIRS, "--log"]
+    run_to_its_end(*words, want)
+    rng = Random(f"kills at {tables}")
+    words.append(path)
+    # Not the last games: to be killed it must still run.
+    moments = sorted(rng.sample(range(1, 2 * KILL_PAIRS - 6), KILLS))
+    for lines, concurrency in zip(moments, itertools.cycle(tables), strict=False):
+        kill_in([*words, "--concurrency", concurrency], path, lines, rng)
         words = ["resume", path]
     assert read_log(path).result is None
-    code, out, _ = run_command("resume", path, "--json")
-    assert code == 0
-    assert timeless(path).splitlines()[1:] == timeless(whole).splitlines()[1:]
-    assert json.loads(out) == read_log(whole).result[1]
+    out = run_to_its_end("resume", path, "--json", "--concurrency", tables[-1])
+    assert timeless(path).splitlines()[1:] == timeless(want).splitlines()[1:]
+    assert json.loads(out) == read_log(want).result[1]
     assert run_command("verify", path)[0] == 0
 
 

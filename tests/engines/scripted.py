@@ -22,6 +22,8 @@ def parse_args():
     parser.add_argument("--misdeed", default="none", help="a method of Misdeeds")
     parser.add_argument("--seconds", type=float, default=0.0, help="thinking time of every move")
     parser.add_argument("--slow-start", type=float, default=0.0)
+    parser.add_argument("--slow-restart", type=float, default=0.0, help="at the second start")
+    parser.add_argument("--once", action="store_true", help="no misdeed from the second start on")
     parser.add_argument("--crash-on-start", action="store_true")
     parser.add_argument("--no-uspok", action="store_true")
     parser.add_argument("--version", default="1")
@@ -33,7 +35,11 @@ def parse_args():
     parser.add_argument("--stderr-flood", action="store_true", help="1 MiB before every move")
     parser.add_argument("--think-us", type=int, help="what to claim in info")
     parser.add_argument("--child", action="store_true", help="start a child that sleeps")
+    parser.add_argument("--escape", action="store_true", help="start one in a session of its own")
+    parser.add_argument("--crlf", action="store_true", help="end lines as DOS does")
+    parser.add_argument("--pieces", action="store_true", help="write every line in two parts")
     parser.add_argument("--pids", help="file to note process ids in")
+    parser.add_argument("--starts", help="file to count starts in")
     parser.add_argument("--heard", help="file to note every line heard in")
     return parser.parse_args()
 
@@ -42,7 +48,13 @@ ARGS = parse_args()
 
 
 def say(line):
-    sys.stdout.write(line + "\n")
+    line += "\r\n" if ARGS.crlf else "\n"
+    if ARGS.pieces:
+        sys.stdout.write(line[:3])
+        sys.stdout.flush()
+        time.sleep(0.001)
+        line = line[3:]
+    sys.stdout.write(line)
     sys.stdout.flush()
 
 
@@ -50,6 +62,14 @@ def note(path, text):
     if path:
         with Path(path).open("a") as file:
             file.write(text + "\n")
+
+
+def count_start(path):
+    """How often an engine with this file was started before; it counts this start."""
+    if not path:
+        return 0
+    note(path, "started")
+    return Path(path).read_text().count("\n") - 1
 
 
 def cards(text):
@@ -173,6 +193,18 @@ class Misdeeds:
         while True:
             os.write(1, b"info nodes 1\n" * 100)
 
+    def half_line(self, hand, table):
+        os.write(1, b"bestmo")
+        time.sleep(1000)
+
+    def half_line_at_the_end(self, hand, table):
+        os.write(1, b"bestmo")
+        os._exit(0)
+
+    def late(self, hand, table):
+        time.sleep(0.8)
+        self.none(hand, table)
+
     def close_output(self, hand, table):
         os.close(1)
         time.sleep(1000)
@@ -186,7 +218,8 @@ def move(words, go):
     if ARGS.think_us is not None:
         say(f"info nodes 1 time {ARGS.think_us // 1000} time_us {ARGS.think_us}")
     hand, table = seen(words)
-    misdeed = ARGS.misdeed if go == ARGS.at else "none"
+    is_due = go == ARGS.at and not (ARGS.once and STARTED_BEFORE)
+    misdeed = ARGS.misdeed if is_due else "none"
     getattr(Misdeeds(), misdeed)(hand, table)
 
 
@@ -194,7 +227,7 @@ def greet():
     if ARGS.banner:
         say("Scripted engine, no warranty")
         say("")
-    time.sleep(ARGS.slow_start)
+    time.sleep(ARGS.slow_restart if STARTED_BEFORE == 1 else ARGS.slow_start)
     if ARGS.version != "1":
         say("error unsupported 5 version 1 is too old")
         return
@@ -226,12 +259,19 @@ def obey(command):
 
 
 GAME = {"go": 0, "position": []}
+STARTED_BEFORE = count_start(ARGS.starts)
 
 
 def main():
     note(ARGS.pids, str(os.getpid()))
     if ARGS.child:
         note(ARGS.pids, str(subprocess.Popen(["sleep", "1000"]).pid))
+    if ARGS.escape:
+        nowhere = subprocess.DEVNULL
+        child = subprocess.Popen(
+            ["sleep", "1000"], start_new_session=True, stdout=nowhere, stderr=nowhere
+        )
+        note(ARGS.pids, str(child.pid))
     if ARGS.crash_on_start:
         sys.stderr.write("cannot start\n")
         sys.exit(ARGS.exit_code)

@@ -3,6 +3,7 @@
 import math
 import re
 import statistics
+from dataclasses import replace
 from html.parser import HTMLParser
 from random import Random
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from scopa_engine.binding import position_text
 from scopa_engine.match.html import page, write_page
-from scopa_engine.match.html_charts import bins, histogram, running, running_mean, ticks
+from scopa_engine.match.html_charts import bins, histogram, running, running_mean, ticks, whiskers
 from scopa_engine.match.outcome import Evidence, Outcome, SetupError
 from scopa_engine.match.record import DealRecord, EngineRecord, Game, Run
 from scopa_engine.match.results import result_of
@@ -122,11 +123,26 @@ def test_thinking_is_by_move_and_engine():
     assert cells[leader : leader + 5] == ["y", "2", "15.0 ms", "15.0 ms", "n/a"]
 
 
-def test_halves_are_told_apart():
-    found = read()
-    # The first engine has +2 and -4 in the first halves, 0 and +5 in the second ones.
-    for half, expected in (("half 0", "-1.000 ± 3.000"), ("half 1", "+2.500 ± 2.500")):
-        assert found.texts[found.texts.index(half) + 1] == expected
+def test_what_is_gained_where_a_deal_is_met_again_is_told():
+    # Pair 0 begins with half 0, pair 1 with half 1: 0 - 2 and -4 - 5, so -11/2.
+    run = replace(make_run(), rotates=True)
+    assert any("met again, less new ones: -5.500 points" in text for text in read(run=run).texts)
+    # Where the first halves always come first, nothing can be told.
+    assert any("there are none yet" in text for text in read().texts)
+
+
+def test_categories_are_drawn_and_told():
+    by = ({"carte": (1, 0), "<b>": (0, 0)}, {"carte": (0, 0), "<b>": (2, 0)})
+    games = [
+        replace(game, deals=(DealRecord(OPENING, "1d 2d 3d", game.points, by[game.pair % 2]),))
+        for game in (make_game(0, 0, (1, 0)), make_game(0, 1, (2, 0)), make_game(1, 0, (2, 0)))
+    ]
+    games.append(replace(games[1], pair=1, half=1))
+    found = read(games)
+    # carte: +1 and -1, then 0 and -1; by pairs 0 and -1/2.
+    cells = found.texts[found.texts.index("category") :]
+    assert cells[cells.index("carte") + 1 :][:2] == ["-0.250 ± 0.250", "-1.0"]
+    assert found.tags.count("circle") == 2
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "no result yet"), (1, "no result yet"), (3, "+1")])
@@ -170,6 +186,22 @@ def test_charts_stay_in_their_frame(values):
     assert 40 <= last_x <= 430
     assert 10 <= last_y <= 190
     assert "nan" not in chart
+
+
+@given(st.lists(st.tuples(st.floats(-50, 50), st.floats(0, 20)), min_size=1, max_size=10))
+def test_whiskers_stay_in_their_frame_and_around_their_mean(found):
+    rows = [(f"n{k}", mean, (mean - half, mean + half)) for k, (mean, half) in enumerate(found)]
+    chart = whiskers(rows)
+    height = float(re.search(r'viewBox="0 0 \d+ (\d+)"', chart).group(1))
+    bars = re.findall(r'class="bar (\w+)" x1="(\S+)" x2="(\S+)" y1="(\S+)"', chart)
+    dots = re.findall(r'<circle class="\w+" cx="(\S+)" cy="(\S+)"', chart)
+    zero = float(re.search(r'class="zero" x1="(\S+)"', chart).group(1))
+    assert len(bars) == len(dots) == len(rows)
+    for (side, low, high, y), (x, _y), (_name, mean, ends) in zip(bars, dots, rows, strict=True):
+        assert 89 < float(low) <= float(x) <= float(high) < 426
+        assert 10 < float(y) < height - 24
+        assert side == ("won" if ends[0] > 0 else "lost" if ends[1] < 0 else "drawn")
+        assert (float(x) - zero) * mean >= -0.1 * abs(mean)
 
 
 @given(st.lists(st.integers(-400, 400), min_size=1))

@@ -26,6 +26,9 @@ FASTCHESS_NORMALIZED = [
     ((365, 16618, 36229, 16974, 390), 0, 2, 2.25),
     ((127, 4883, 10712, 5150, 104), -1.75, 0.25, 3.01),
 ]
+# Its case of 5,550 pairs all won, which it checks to 1%.  Older versions of its tests have 2.94
+# there, by a closed formula with other weights for what was not seen.
+FASTCHESS_ALL_WON = 111.82
 FASTCHESS_LOGISTIC = [
     ((223, 9863, 21279, 10037, 246), 0.5, 2.5, -3.07),
     ((871, 26175, 55983, 26678, 821), 0, 2, -4.98),
@@ -35,6 +38,15 @@ FASTCHESS_LOGISTIC = [
 @pytest.mark.parametrize(("counts", "elo0", "elo1", "llr"), FISHTEST + FASTCHESS_NORMALIZED)
 def test_normalized_ratio_of_published_tests(counts, elo0, elo1, llr):
     assert normalized_llr(counts, elo0, elo1) == pytest.approx(llr, abs=0.00501)
+
+
+def test_pairs_that_are_all_won():
+    ratio = normalized_llr((0, 0, 0, 0, 5550), 0, 5)
+    assert ratio == pytest.approx(FASTCHESS_ALL_WON, rel=0.001)
+    # By hand: t = sqrt(2) 5 ln(10) / 800 = 0.0203522, the mean (1 + t / sqrt(1 + t^2)) / 2 =
+    # 0.5101740, and 5550 ln(0.5101740 / 0.5).
+    assert ratio == pytest.approx(111.797, abs=0.001)
+    assert normalized_llr((5550, 0, 0, 0, 0), -5, 0) == pytest.approx(-ratio)
 
 
 @pytest.mark.parametrize(("counts", "elo0", "elo1", "llr"), FASTCHESS_LOGISTIC)

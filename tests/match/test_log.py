@@ -47,7 +47,7 @@ def test_the_keys_are_those_of_the_protocol(log):
     assert list(game["deals"][0]) == ["position", "moves", "points", "by"]
     assert list(result) == [
         *("type", "pairs", "names", "mean", "se", "interval", "los", "wdl", "pentanomial"),
-        *("elo", "sprt", "faults", "roles"),
+        *("elo", "normalized_elo", "sprt", "faults", "roles", "categories", "canary"),
     ]
 
 

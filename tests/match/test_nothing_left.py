@@ -2,7 +2,10 @@
 
 import os
 import signal
+import subprocess
+import sys
 
+import psutil
 import pytest
 
 from matchplay import (
@@ -14,6 +17,7 @@ from matchplay import (
     play,
     wait_until,
 )
+from scopa_engine.match.guard import Guard
 from scopa_engine.match.log import read_log
 from scopa_engine.match.outcome import Outcome
 from scopa_engine.match.runner import Ending
@@ -33,16 +37,18 @@ def pair_of(pids, switches):
     return engine("a", noting), engine("b", noting)
 
 
-@pytest.mark.parametrize("switches", ["", "--child", STUBBORN])
-def test_after_a_match(pids, switches):
+@pytest.mark.parametrize(
+    ("switches", "count"), [("", 2), ("--child", 4), (STUBBORN, 4), ("--child --escape", 6)]
+)
+def test_after_a_match(pids, switches, count):
     play(*pair_of(pids, switches), pairs=1)
-    assert len(noted_pids(pids)) == (4 if "--child" in switches else 2)
+    assert len(noted_pids(pids)) == count
     assert alive(noted_pids(pids)) == []
 
 
 @pytest.mark.parametrize("misdeed", ["crash", "stall", "close_output"])
 def test_after_failures(pids, misdeed):
-    play(*pair_of(pids, f"--child --misdeed {misdeed}"), pairs=1)
+    play(*pair_of(pids, f"--child --escape --misdeed {misdeed}"), pairs=1)
     assert len(noted_pids(pids)) > 4
     assert alive(noted_pids(pids)) == []
 
@@ -93,11 +99,13 @@ def started(tmp_path, pids, switches, quit_timeout=0.3):
     return process, log
 
 
-@pytest.mark.parametrize("switches", ["--child", STUBBORN])
-def test_after_the_runner_was_killed(tmp_path, pids, switches):
+@pytest.mark.parametrize(
+    ("switches", "count"), [("--child", 4), (STUBBORN, 4), (f"{STUBBORN} --escape", 6)]
+)
+def test_after_the_runner_was_killed(tmp_path, pids, switches, count):
     process, log = started(tmp_path, pids, switches)
     noted = noted_pids(pids)
-    assert len(alive(noted)) == 4
+    assert len(alive(noted)) == count
     kill(process)
     process.communicate(timeout=20)
     wait_until(lambda: not alive(noted))
@@ -130,3 +138,49 @@ def test_a_second_signal_kills_at_once(tmp_path, pids):
     process.communicate(timeout=20)
     assert process.returncode == -signal.SIGTERM
     wait_until(lambda: not alive(noted))
+
+
+# In a session of its own, so no process group has it.
+ESCAPED = "import subprocess; subprocess.Popen(['sleep', '1000'], start_new_session=True)"
+
+
+def escaped(guard):
+    """A process that a marked one, which has ended, has started and left alone."""
+    env = os.environ | guard.mark
+    subprocess.run([sys.executable, "-c", ESCAPED], env=env, check=True)
+    wait_until(lambda: marked(guard))
+    (pid,) = marked(guard)
+    return pid
+
+
+def marked(guard):
+    return [process.pid for process in psutil.process_iter() if has_mark(process, guard)]
+
+
+def has_mark(process, guard):
+    try:
+        return guard.mark.items() <= process.environ().items()
+    except psutil.Error:
+        return False
+
+
+def test_what_has_left_its_group_is_found_by_its_mark():
+    with Guard() as guard, Guard() as other:
+        mine, its = escaped(guard), escaped(other)
+        other.__exit__(None, None, None)
+        assert alive([its]) == []
+        assert alive([mine]) == [mine]
+    assert alive([mine]) == []
+
+
+def test_the_guard_of_a_runner_that_is_an_engine_is_no_engine():
+    with Guard() as outer:
+        code = "from scopa_engine.match.guard import Guard; g = Guard(); input()"
+        inner = subprocess.Popen(
+            [sys.executable, "-c", code], env=os.environ | outer.mark, stdin=subprocess.PIPE
+        )
+        wait_until(lambda: psutil.Process(inner.pid).children())
+        guards = psutil.Process(inner.pid).children()
+        assert marked(outer) == [inner.pid]
+        assert not has_mark(guards[0], outer)
+        inner.communicate(b"\n")

@@ -117,11 +117,26 @@ def test_unknown_rules_are_named():
         parse_rules("tressette")
 
 
-def test_first_halves_of_a_block_come_before_its_second_halves():
+def test_a_block_is_played_through_before_any_of_its_pairs_is_met_again():
     assert list(Schedule(SCOPA, 1).slots(5, 2)) == [
-        *((0, 0), (1, 0), (0, 1), (1, 1)),
-        *((2, 0), (3, 0), (2, 1), (3, 1)),
+        *((0, 0), (1, 1), (0, 1), (1, 0)),
+        *((2, 0), (3, 1), (2, 1), (3, 0)),
         *((4, 0), (4, 1)),
     ]
     three = Schedule(make_rules("scopa-3", ()), 1)
-    assert list(three.slots(2, 50)) == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]
+    assert list(three.slots(2, 50)) == [(0, 0), (1, 1), (0, 1), (1, 2), (0, 2), (1, 0)]
+
+
+@pytest.mark.parametrize("preset", ["scopa", "scopa-3", "scopone"])
+def test_every_half_comes_first_equally_often_and_none_is_left_out(preset):
+    rules = make_rules(preset, ())
+    slots = list(Schedule(rules, 1).slots(12, 5))
+    assert sorted(slots) == [(pair, half) for pair in range(12) for half in range(rules.sides)]
+    first = dict(reversed(slots))
+    for half in range(rules.sides):
+        assert list(first.values()).count(half) == 12 // rules.sides
+
+
+def test_halves_may_keep_their_order():
+    schedule = Schedule(SCOPA, 1, rotates=False)
+    assert list(schedule.slots(2, 2)) == [(0, 0), (1, 0), (0, 1), (1, 1)]

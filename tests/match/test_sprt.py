@@ -80,7 +80,7 @@ def make_game(pair, half, points):
 
 def some_pairs(count, rng):
     return [
-        PairResult(number, rng.gauss(0.4, 1.5), (rng.choice((0.5, 1.0)), 0.5), (0.0, 0.0))
+        PairResult(number, rng.gauss(0.4, 1.5), (rng.choice((0.5, 1.0)), 0.5), (0.0, 0.0), 0)
         for number in range(count)
     ]
 
@@ -121,48 +121,6 @@ def test_a_test_is_an_object_of_plain_values():
     assert line["verdict"] == "undecided"
     assert line["pairs"] == 0
     assert Bounds.from_json(line) == Bounds(0, 0.1)
-
-
-def error_rates(bounds, effect, draw, runs):
-    """Shares of runs that accept H1 and that accept H0, and the pairs they took on average."""
-    counts, pairs = dict.fromkeys(Verdict, 0), 0
-    for seed in range(runs):
-        rng = Random(f"{effect}/{seed}")
-        test = Sprt(bounds)
-        while test.add(*draw(rng, effect)) is Verdict.UNDECIDED:
-            pass
-        counts[test.state.verdict] += 1
-        pairs += test.state.pairs
-    return counts[Verdict.H1] / runs, counts[Verdict.H0] / runs, pairs / runs
-
-
-def points_of_pair(rng, mean):
-    return rng.gauss(mean, 1.5), 0.5
-
-
-def test_error_rates_with_points():
-    bounds, runs = Bounds(0, 0.3), 1000
-    # Three standard deviations of a share of 5%.
-    slack = 3 * math.sqrt(0.05 * 0.95 / runs)
-    false_h1, _, _ = error_rates(bounds, 0.0, points_of_pair, runs)
-    _, false_h0, _ = error_rates(bounds, 0.3, points_of_pair, runs)
-    assert 0.01 < false_h1 < 0.05 + slack
-    assert 0.01 < false_h0 < 0.05 + slack
-
-
-def score_of_pair(rng, expected):
-    """Two games without draws, won independently of each other."""
-    return 0.0, ((rng.random() < expected) + (rng.random() < expected)) / 2
-
-
-def test_error_rates_with_scores():
-    # 60 Elo: by hand, a score of 1 / (1 + 10^(-60/400)) = 0.58550.
-    bounds, runs = Bounds(0, 60, model=Model.LOGISTIC), 100
-    slack = 3 * math.sqrt(0.05 * 0.95 / runs)
-    false_h1, _, _ = error_rates(bounds, 0.5, score_of_pair, runs)
-    _, false_h0, _ = error_rates(bounds, 0.58550, score_of_pair, runs)
-    assert false_h1 < 0.05 + slack
-    assert false_h0 < 0.05 + slack
 
 
 def test_bounds_as_they_are_written():

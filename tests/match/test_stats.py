@@ -23,6 +23,19 @@ def test_without_values_nothing_is_known():
     assert stats.los(stats.estimate([])) is None
 
 
+def test_groups_weigh_alike_however_many_values_they_have():
+    # Means 2 and 7, standard errors 1 and sqrt(7/3 / 3) = sqrt(7)/3.
+    of = stats.stratified([[1, 3], [6, 6.5, 8.5]])
+    assert (of.count, of.mean) == (5, 4.5)
+    assert of.se == pytest.approx(math.sqrt(1 + 1.75 / 3) / 2)
+
+
+def test_groups_without_values_or_with_a_single_one():
+    assert stats.stratified([]) == stats.Estimate(0, None, None)
+    assert stats.stratified([[1, 3], []]) == stats.Estimate(2, None, None)
+    assert stats.stratified([[1, 3], [4]]) == stats.Estimate(3, 3.0, None)
+
+
 def test_a_single_value_has_no_error():
     of = stats.estimate([3.0])
     assert (of.mean, of.se) == (3.0, None)

@@ -1,0 +1,36 @@
+"""What moves are worth, and what the moves of a game have lost against the best.
+
+:func:`analyse` values every legal move of a view; :mod:`game` takes the decisions of a game
+from a log; :class:`Tally` sums up what each player has lost.
+"""
+
+from scopa_engine.analysis.analyse import (
+    DEFAULT_ITERATIONS,
+    DEFAULT_SEARCHES,
+    FEWEST_SEARCHES,
+    METHODS,
+    NotAnalysedError,
+    Settings,
+    analyse,
+)
+from scopa_engine.analysis.game import Decision, decisions_of
+from scopa_engine.analysis.judgement import BLUNDER, MISTAKE, Analysis, MoveValue
+from scopa_engine.analysis.tally import PlayerTally, Tally
+
+__all__ = [
+    "BLUNDER",
+    "DEFAULT_ITERATIONS",
+    "DEFAULT_SEARCHES",
+    "FEWEST_SEARCHES",
+    "METHODS",
+    "MISTAKE",
+    "Analysis",
+    "Decision",
+    "MoveValue",
+    "NotAnalysedError",
+    "PlayerTally",
+    "Settings",
+    "Tally",
+    "analyse",
+    "decisions_of",
+]

@@ -1,0 +1,24 @@
+"""``schema``: the form of what this program writes for other programs."""
+
+import json
+from importlib.resources import files
+
+import click
+
+
+@click.command("schema")
+@click.argument("name", required=False)
+def schema_command(name: str | None) -> None:
+    """Print the JSON Schema (draft 2020-12) of a line of a log.
+
+    With NAME that of one thing: run, game or result, which is also what match, resume and report
+    print with --json; sprt, plan (sprt --plan), tournament, solve, perft, bench, or signature
+    (bench --signature).
+    """
+    schema = json.loads(files("scopa_engine").joinpath("schema.json").read_text(encoding="utf-8"))
+    if name is not None:
+        if name not in schema["$defs"]:
+            allowed = " ".join(schema["$defs"])
+            raise click.ClickException(f"there is no schema {name!r}; there are: {allowed}")
+        schema["$ref"] = f"#/$defs/{name}"
+    click.echo(json.dumps(schema, indent=2, ensure_ascii=False))

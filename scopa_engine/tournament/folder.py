@@ -1,0 +1,80 @@
+"""The folder of a tournament: a log for each pairing, held against the plan.
+
+A log is named after its engines, ``greedy+random.jsonl``, so a tournament may get more engines
+and keep what was played.  Characters of a name that mean something to a shell or in a path are
+written as in addresses, ``%20``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from scopa_engine.match.log import Log
+from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.record import Run
+from scopa_engine.match.resume import setup_of
+from scopa_engine.match.spec import EngineSpec
+from scopa_engine.tournament.pairings import Pairing
+from scopa_engine.tournament.plan import Plan
+
+# What may differ from one start to the next; engines are compared by themselves.
+_FREE: Final = ("engines", "versions", "started")
+_RUN_LINE: Final = b'{"type":"run"'
+
+
+def log_path(folder: Path, pairing: Pairing) -> Path:
+    """Where the log of a pairing lies."""
+    return folder / f"{'+'.join(quote(name, safe='') for name in pairing)}.jsonl"
+
+
+def is_begun(path: Path) -> bool:
+    """Whether there is a log at ``path``, with a whole first line.
+
+    :raises SetupError: when it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            first = file.readline()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise SetupError(f"log {path}: {error.strerror}") from None
+    # A run that was killed in its first moment leaves nothing, or the beginning of a line.
+    return first.endswith(b"\n") or not _RUN_LINE.startswith(first[: len(_RUN_LINE)])
+
+
+def check_log(path: Path, log: Log, plan: Plan, pairing: Pairing) -> None:
+    """Refuse a log of another match than the one that ``plan`` has for ``pairing``.
+
+    :raises SetupError: naming the log, what is different and how.
+    """
+    # Of a finished log one deal is enough to see that seeds still make the same ones.
+    lines = log.lines[:1] if log.result else log.lines
+    try:
+        logged = setup_of(replace(log, lines=lines))
+    except SetupError as error:
+        raise SetupError(f"{path}: {error}") from None
+    setup = plan.setup_of(pairing)
+    expected = setup.run(log.run.engines, plan.conduct, plan.timeouts, {}, "")
+    _check(path, "", _compared(log.run), _compared(expected))
+    for was, now in zip(logged.engines, setup.engines, strict=True):
+        _check(path, f"engine {now.name}: ", _engine(was), _engine(now))
+
+
+def _compared(run: Run) -> dict[str, Any]:
+    return {key: value for key, value in asdict(run).items() if key not in _FREE}
+
+
+def _engine(spec: EngineSpec) -> dict[str, Any]:
+    return {**asdict(spec), "limits": asdict(spec.limits)}
+
+
+def _check(path: Path, whose: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> None:
+    for key, value in now.items():
+        if was[key] != value:
+            raise SetupError(
+                f"{path}: {whose}{key} was {was[key]} and is now {value}; go on as it was, or "
+                "with another folder for logs"
+            )

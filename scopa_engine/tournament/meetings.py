@@ -1,0 +1,88 @@
+"""What two engines made of one deal against each other; a pure function of a pairing's log.
+
+All figures of a tournament are made of these.  With two engines at a table a meeting is the
+pair of the match; with three or more, every two of them meet in each game.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from scopa_engine.binding import rules_from_text
+from scopa_engine.match.record import Game, Run
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One deal in all rotations of the seats, from the side of ``first``.
+
+    :ivar deal: its number; all pairings of a tournament play the same deals.
+    :ivar difference: the points of ``first`` less those of ``second``, averaged over games;
+        under ``inverse`` rules the other way round, so that more is always better.
+    :ivar scores: by game 1 for more points than ``second``, 1/2 for as many, 0 for fewer; in
+        matches to a target 1 and 0 for the winner and those whom it beat.
+    """
+
+    deal: int
+    first: str
+    second: str
+    difference: float
+    scores: tuple[float, ...]
+
+    @property
+    def score(self) -> float:
+        """The mean of the scores."""
+        return sum(self.scores) / len(self.scores)
+
+    def turned(self) -> "Meeting":
+        """The same from the side of ``second``."""
+        scores = tuple(1 - score for score in self.scores)
+        return replace(
+            self,
+            first=self.second,
+            second=self.first,
+            difference=-self.difference,
+            scores=scores,
+        )
+
+
+def meetings_of(run: Run, games: Iterable[Game]) -> list[Meeting]:
+    """The meetings of a run that has played ``games``, in the order of the deals.
+
+    Only deals of which all rotations were played and count are here.
+    """
+    rules = rules_from_text(run.rules)
+    sign = -1 if rules.inverse else 1
+    played: dict[int, dict[int, Game]] = {}
+    for game in games:
+        if game.points is not None:
+            played.setdefault(game.pair, {})[game.half] = game
+    return [
+        _meeting(deal, first, second, [halves[half] for half in sorted(halves)], sign)
+        for deal, halves in sorted(played.items())
+        if len(halves) == rules.sides
+        for first, second in combinations(run.names, 2)
+    ]
+
+
+def _meeting(deal: int, first: str, second: str, games: Sequence[Game], sign: int) -> Meeting:
+    differences = [sign * _difference(game, first, second) for game in games]
+    scores = [
+        _score(game, first, second, difference)
+        for game, difference in zip(games, differences, strict=True)
+    ]
+    return Meeting(deal, first, second, sum(differences) / len(games), tuple(scores))
+
+
+def _difference(game: Game, first: str, second: str) -> int:
+    assert game.points is not None
+    # Partners sit opposite each other, so the first seats are one of each side, in order.
+    return game.points[game.seats.index(first)] - game.points[game.seats.index(second)]
+
+
+def _score(game: Game, first: str, second: str, difference: int) -> float:
+    if game.winner is not None:
+        winner = game.seats[game.winner]
+        if winner in {first, second}:
+            return float(winner == first)
+    return 0.5 if difference == 0 else float(difference > 0)

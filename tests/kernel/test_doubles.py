@@ -1,0 +1,48 @@
+"""What a card may take where ranks lie twice: the answers of the general kernel, in their order."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scopa_engine.kernel.captures import RANK
+from scopa_engine.kernel.doubles import Doubles
+from scopa_engine.kernel.plain import Tree, is_covered, ranks_on, rows_of
+from scopa_engine.kernel.tables import RANKS, tables_of
+from scopa_engine.rules import PRESETS
+
+TABLES = st.sets(st.integers(0, 39), min_size=2, max_size=9).map(
+    lambda cards: sum(1 << card for card in cards)
+)
+COVERED = [
+    tables
+    for tables in (tables_of(rules) for rules in PRESETS.values() if rules.decks == 1)
+    if is_covered(tables)
+]
+
+
+def taken(way, table):
+    """The cards of a way, one by one from its definition."""
+    whole, singles = way
+    cards = [card for card in range(40) if table >> card & 1]
+    takes = [card for card in cards if whole >> card & 1]
+    for same, lower in singles:
+        takes.append([card for card in cards if same >> card & 1][lower])
+    assert len(takes) == len(set(takes))
+    return sum(1 << card for card in takes)
+
+
+def check(tables, table, rank):
+    kernel = Tree(tables)
+    doubles = Doubles(tables, kernel, rank, rows_of(tables)[0][rank])
+    expected = kernel.out[: kernel.options(table, rank, 0)]
+    for _ in range(2):  # found, then remembered
+        assert [taken(way, table) for way in doubles.ways(table)] == expected
+    present, twice = ranks_on(table)
+    if not twice & doubles.matters[present]:
+        single = table & ~sum(RANK << r for r in range(RANKS) if twice >> r & 1)
+        assert all(not take & (table ^ single) for take in expected)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.sampled_from(COVERED), TABLES, st.integers(0, RANKS - 1))
+def test_ways_are_those_of_the_general_kernel(tables, table, rank):
+    check(tables, table, rank)
