@@ -54,7 +54,7 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before a wheel is made; ``version`` is ``editable`` or not."""
         kernel = Path(self.root) / KERNEL
-        folder = Path(tempfile.mkdtemp(prefix="scopa-kernel-"))
+        self.folder = folder = Path(tempfile.mkdtemp(prefix="scopa-kernel-"))
         if not compile_kernel(kernel, folder):
             self.app.display_warning("no C compiler: the kernel stays plain Python")
             return
@@ -66,6 +66,10 @@ class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
         build_data["tag"] = f"cp311-abi3-{platform}"
         build_data["force_include"][str(library)] = str(KERNEL / LIBRARY)
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Called when the wheel is made: the library is in it."""
+        shutil.rmtree(self.folder)
 
 
 def put(library: Path, folder: Path) -> None:

@@ -115,6 +115,14 @@ class Tables(NamedTuple):
     special: array[int]
     """By denari held: points for settebello, re bello, napola and trenta."""
 
+    # There is one of each, and a cache has it as a key.
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
 
 NO_POWER, ALL_BUT_ACES, ALL, ALL_WITH_ACE = range(4)
 """What an ace does beyond its rank: nothing; take everything unless an ace lies there; take
