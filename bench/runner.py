@@ -1,6 +1,6 @@
 """Measure the match runner: what it adds to a move, and what a second game at a time gains.
 
-    python bench/runner.py overhead|concurrency [--pairs N] [--rounds N]
+    python bench/runner.py overhead|concurrency [--pairs N] [--rounds N] [--iterations N]
 
 ``overhead``     microseconds a move besides the engines' own thinking, as the log has it, and
                  those of a line to an idle Python process and back, just before and after
@@ -22,8 +22,6 @@ from typing import Final
 import click
 from load import BUILT_IN, PLAYERS, SHOWN
 
-# Words of both engines besides their names.
-THINKING: Final = "iterations=3000"
 ECHO: Final = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
 TRIPS: Final = 2000
 
@@ -64,7 +62,7 @@ def logged_overhead(pairs: int) -> float:
     return median(us for line in lines if line["type"] == "game" for us in line["overhead_us"])
 
 
-def overhead(pairs: int, rounds: int) -> None:
+def overhead(pairs: int, rounds: int, _: int) -> None:
     """Print the overhead of each round beside the bare round trip."""
     ratios = []
     for _ in range(rounds):
@@ -93,9 +91,10 @@ def pace(words: list[str]) -> float:
     return 60 * (last - first) / (end - start)
 
 
-def concurrency(pairs: int, rounds: int) -> None:
+def concurrency(pairs: int, rounds: int, iterations: int) -> None:
     """Print games a minute of two tables against one, by turns."""
-    for name, limits in (("instant", ""), (THINKING, THINKING)):
+    thinking = f"iterations={iterations}"
+    for name, limits in (("instant", ""), (thinking, thinking)):
         ratios = []
         for _ in range(rounds):
             one, two = (pace(match(pairs, "--concurrency", n, limits=limits)) for n in "12")
@@ -111,9 +110,10 @@ MEASURES: Final = {"overhead": overhead, "concurrency": concurrency}
 @click.argument("what", type=click.Choice(list(MEASURES)))
 @click.option("--pairs", type=click.IntRange(min=1), default=50, show_default=True)
 @click.option("--rounds", type=click.IntRange(min=1), default=3, show_default=True)
-def main(what: str, pairs: int, rounds: int) -> None:
+@click.option("--iterations", type=click.IntRange(min=1), default=3000, show_default=True)
+def main(what: str, pairs: int, rounds: int, iterations: int) -> None:
     """Measure one of them."""
-    MEASURES[what](pairs, rounds)
+    MEASURES[what](pairs, rounds, iterations)
 
 
 if __name__ == "__main__":

@@ -187,7 +187,7 @@ def _with_move(view: View, token: wire.Move | wire.NewHands) -> View:
         raise IllegalMoveError(text) from None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def move_of(token: wire.Move) -> Move:
     """The play that a move token spells.
 
@@ -293,7 +293,7 @@ def cards_text(cards: CardSet) -> str:
     return wire.cards_text(wire.Cards(scopa.members(cards)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def token_of(move: Move) -> wire.Move:
     """The move token of a play."""
     return wire.Move(move.card, scopa.members(move.taken))

@@ -31,19 +31,19 @@ def quick(view, how=FEW, clock=lambda: 0.0, on_search=lambda number: None):
     return analyse(view, how, clock, on_search)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(preset=st.sampled_from(["scopa", "scopone", "inversa", "cirulla"]), seed=SEEDS)
 def test_search_finds_the_losses_that_the_solver_proves(preset, seed):
-    """All cards known: the interval holds the loss, but for the few tries of other replies."""
-    state = before_the_end(preset, 8, seed)
+    """All cards known: the interval holds the loss, but for what trying worse replies costs."""
+    state = before_the_end(preset, 6, seed)
     exact = dict(solve_moves(state))
-    found = quick(full_view(state), Settings("ismcts", iterations=1000, searches=6))
+    found = quick(full_view(state), Settings("ismcts", iterations=2000, searches=3))
     assert {value.move for value in found.moves} == set(exact)
     for value in found.moves:
         low, high = value.loss_interval
         loss = max(exact.values()) - exact[value.move]
-        assert low - 0.1 <= loss <= high + 0.1
-        assert abs(value.points - exact[value.move]) < 0.4
+        assert low - 0.25 <= loss <= high + 0.25
+        assert abs(value.points - exact[value.move]) < 0.8
 
 
 @pytest.mark.parametrize("method", ["auto", "pimc"])

@@ -32,8 +32,9 @@ def test_overhead_beside_a_bare_round_trip():
 
 
 def test_games_a_minute_of_two_tables_and_of_one():
-    lines = runner("concurrency", "--pairs", "2", "--rounds", "1").splitlines()
-    names = ["instant", "iterations=3000"]
+    words = ("--pairs", "2", "--rounds", "1", "--iterations", "10")
+    lines = runner("concurrency", *words).splitlines()
+    names = ["instant", "iterations=10"]
     assert [line.split()[0] for line in lines] == [name for name in names for _ in range(2)]
     for line, last in zip(lines[::2], lines[1::2], strict=True):
         found = re.search(r"one (\d+)  two (\d+) games a minute  (\d+\.\d\d)", line)

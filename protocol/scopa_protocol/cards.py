@@ -65,7 +65,7 @@ def card_text(card: int) -> str:
     return _TEXTS[card]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def parse_cards(text: str) -> Cards:
     """Read a card list such as ``7d10b?2``, ``?30`` or ``-``.
 
@@ -77,7 +77,7 @@ def parse_cards(text: str) -> Cards:
     return cards
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def cards_text(cards: Cards) -> str:
     """The inverse of ``parse_cards``.
 
@@ -107,7 +107,7 @@ def hands_text(hands: tuple[Cards, ...]) -> str:
     return "/".join(map(cards_text, hands))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def parse_move(text: str) -> Move:
     """Read a move such as ``5c`` or ``9cx4s5b``.
 
@@ -125,7 +125,7 @@ def parse_move(text: str) -> Move:
     return Move(card, taken)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def move_text(move: Move) -> str:
     """The inverse of ``parse_move``.
 
@@ -156,7 +156,7 @@ def new_hands_text(new: NewHands) -> str:
     return f"+{hands_text(new.hands)}"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def parse_play(text: str) -> Move | NewHands:
     """Read what may stand after ``moves`` in a position: a move or new hands.
 
@@ -165,7 +165,7 @@ def parse_play(text: str) -> Move | NewHands:
     return parse_new_hands(text) if text.startswith("+") else parse_move(text)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def play_text(play: Move | NewHands) -> str:
     """The inverse of ``parse_play``."""
     return move_text(play) if isinstance(play, Move) else new_hands_text(play)

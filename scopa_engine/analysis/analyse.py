@@ -1,6 +1,6 @@
 """Every legal move of a view valued: exactly, or by independent searches."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -14,6 +14,7 @@ from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Move, View
 from scopa_engine.search import Control, Limits, Result
 from scopa_engine.search.ismcts import ismcts
+from scopa_engine.search.limits import Clock
 from scopa_engine.search.pimc import DEFAULT_WORLDS, MOST_IN_HANDS, pimc
 from scopa_engine.search.pimc_shallow import DEFAULT_WORLDS as SHALLOW_WORLDS
 from scopa_engine.search.pimc_shallow import pimc_shallow
@@ -31,21 +32,18 @@ class NotAnalysedError(ValueError):
     """A position without moves, or one that a method does not value; the message says why."""
 
 
-Clock = Callable[[], float]
-
-
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How moves are valued.
 
-    :ivar method: one of :data:`METHODS`.
+    :ivar algorithm: one of :data:`METHODS`.
     :ivar iterations: of each search for each move (worlds, where worlds are solved); ``None``
         is a number that suits the method.
     :ivar searches: how many independent searches.
     :ivar seconds: as many searches as fit into this time instead, two at least.
     """
 
-    method: str = METHODS[0]
+    algorithm: str = METHODS[0]
     iterations: int | None = None
     searches: int = DEFAULT_SEARCHES
     seconds: float | None = None
@@ -73,23 +71,28 @@ def analyse(
     """
     if not view.legal_moves():
         raise NotAnalysedError("the deal is over: there is no move to analyse")
-    if settings.method != "ismcts":
+    if settings.algorithm != "ismcts":
         exact = _exact(view)
         if exact is not None:
             return Analysis(judge_exact(exact), "exact")
-    method = _method_for(view, settings.method)
+    method = _method_for(view, settings.algorithm)
     iterations = settings.iterations or method.iterations
+    samples = []
+    for number, rng in _searches(view, settings, clock):
+        on_search(number)
+        samples.append(method.search(view, iterations, rng))
+    return Analysis(judge(samples), method.name, len(samples), iterations, method.note)
+
+
+def _searches(view: View, settings: Settings, clock: Clock) -> Iterator[tuple[int, Random]]:
+    """The searches to make, by number from 1, each with random numbers of its own."""
     place = position_text(view)
     deadline = None if settings.seconds is None else clock() + settings.seconds
-    samples: list[Sample] = []
     for number in count(1):
-        on_search(number)
-        rng = Random(f"analyse {settings.seed} {number} {place}")
-        samples.append(method.search(view, iterations, rng))
-        is_late = number >= settings.searches if deadline is None else clock() >= deadline
-        if is_late and number >= FEWEST_SEARCHES:
-            break
-    return Analysis(judge(samples), method.name, len(samples), iterations, method.note)
+        yield number, Random(f"analyse {settings.seed} {number} {place}")
+        is_enough = number >= settings.searches if deadline is None else clock() >= deadline
+        if is_enough and number >= FEWEST_SEARCHES:
+            return
 
 
 def _exact(view: View) -> dict[Move, float] | None:

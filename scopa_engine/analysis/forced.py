@@ -26,6 +26,10 @@ _EXPLORATION: Final = 4.0
 _KERNEL: Final = -1
 
 _SMALLEST_TREE: Final = 1 << 12
+_LARGEST_TREE: Final = 1 << 21
+"""In nodes: 50 MB. A full tree searches on without growing."""
+# Some 20 milliseconds compiled: an interrupt is not felt before.
+_STEP: Final = 1 << 13
 
 
 def value_of_move(view: View, move: Move, iterations: int, rng: Random) -> tuple[float, int]:
@@ -48,9 +52,9 @@ def value_of_move(view: View, move: Move, iterations: int, rng: Random) -> tuple
     tree.seed(below(1 << 31, rng))
     tree.start(hidden_plies(after, world), _size(iterations))
     worlds = list(_worlds_of_every_card(after, rng))
-    tree.search(iterations // 2)
+    _search(tree, iterations // 2)
     visits, total = _results(tree, worlds)
-    tree.search(iterations - iterations // 2)
+    _search(tree, iterations - iterations // 2)
     all_visits, whole = _results(tree, worlds)
     visits = all_visits - visits
     # They are the results of the next seat, which is on another side.
@@ -59,7 +63,13 @@ def value_of_move(view: View, move: Move, iterations: int, rng: Random) -> tuple
 
 def _size(iterations: int) -> int:
     """Room for twice the nodes to expect, as a power of two."""
-    return max(_SMALLEST_TREE, 1 << (2 * iterations - 1).bit_length())
+    size = 1 << (2 * iterations - 1).bit_length()
+    return min(max(_SMALLEST_TREE, size), _LARGEST_TREE)
+
+
+def _search(tree: "Tree", iterations: int) -> None:
+    for done in range(0, iterations, _STEP):
+        tree.search(min(_STEP, iterations - done))
 
 
 def _results(tree: "Tree", worlds: list[State]) -> tuple[int, int]:

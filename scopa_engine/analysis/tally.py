@@ -1,7 +1,7 @@
 """What each player has lost by its moves, summed up."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from statistics import NormalDist
 from typing import Final
 
@@ -80,6 +80,6 @@ class Tally:
         player.add(decision, analysis)
 
     @property
-    def players(self) -> Iterable[PlayerTally]:
+    def players(self) -> tuple[PlayerTally, ...]:
         """Each player's sums."""
-        return self._players.values()
+        return tuple(self._players.values())

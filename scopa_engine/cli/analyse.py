@@ -73,7 +73,7 @@ Examples:
     "--movetime",
     type=click.IntRange(min=1),
     metavar="MS",
-    help=f"As many searches as fit, {FEWEST_SEARCHES} at least; never the same twice.",
+    help=f"As many searches as fit, {FEWEST_SEARCHES} at least, for each position.",
 )
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="An object a decision, then one a player.")

@@ -62,18 +62,21 @@ class TextPrinter:
             return
         self._console.print(f"\nworst moves of {printable(player.player)}", markup=False)
         table = _table()
-        for heading in ("game", "play", "loss", "±"):
+        for heading in ("game", "play"):
             _column(table, heading, "right")
-        for heading in ("", "move", "better"):
+        for heading in ("move", "better"):
             _column(table, heading)
+        for heading in ("loss", "±"):
+            _column(table, heading, "right")
         for decision, analysis in player.worst:
             value = analysis.of(decision.played)
             table.add_row(
                 decision.game,
                 str(decision.play),
-                *_loss(value),
-                move_look(value.move),
+                _marked(value),
                 move_look(analysis.moves[0].move),
+                _number(value.loss),
+                _half(value.loss_interval),
             )
         self._console.print(table)
 
@@ -103,24 +106,22 @@ def _moves(analysis: Analysis, played: Move | None) -> Table:
     exact = analysis.is_exact
     for heading in ("points", "loss") if exact else ("points", "±", "visits", "loss", "±"):
         _column(table, heading, "right")
-    _column(table, "")
     for value in analysis.moves:
-        points, (loss, half, mark) = f"{_positive_zero(value.points):+.2f}", _loss(value)
-        counted = (_half(value.interval), f"{value.visits:,}", loss, half)
+        points, loss = f"{_positive_zero(value.points):+.2f}", _number(value.loss)
+        counted = (_half(value.interval), f"{value.visits:,}", loss, _half(value.loss_interval))
         table.add_row(
             ">" if value.move == played else "",
-            move_look(value.move),
+            _marked(value),
             points,
             *((loss,) if exact else counted),
-            mark,
         )
     return table
 
 
-def _loss(value: MoveValue) -> tuple[str, str, Text]:
-    """The loss, half its interval, the mark."""
-    mark = Text(value.mark, _MARKS.get(value.mark, ""))
-    return _number(value.loss), _half(value.loss_interval), mark
+def _marked(value: MoveValue) -> Text:
+    """The move, with its mark behind it as in the notation of chess."""
+    move = move_look(value.move)
+    return Text.assemble(move, " ", (value.mark, _MARKS[value.mark])) if value.mark else move
 
 
 def _half(interval: tuple[float, float] | None) -> str:

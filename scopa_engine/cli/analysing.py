@@ -80,7 +80,6 @@ class Analysing:
         except SetupError as error:
             raise click.ClickException(str(error)) from None
         except KeyboardInterrupt:
-            self._progress.clear()
             self._sum_up(plays, tally)
             return self._interrupted()
         self._sum_up(plays, tally)
@@ -97,7 +96,9 @@ class Analysing:
             self._printer.decision(decision, analysis)
 
     def _sum_up(self, plays: Plays, tally: Tally) -> None:
-        if plays.at is None and tally.players:
+        if not tally.players:
+            click.echo("no play with a choice", err=True)
+        elif plays.at is None:
             self._printer.summary(tally.players)
 
     def _analyse(self, view: View, name: str) -> Analysis:
@@ -114,7 +115,6 @@ class Analysing:
             self._progress.clear()
 
     def _interrupted(self) -> ExitCode:
-        self._progress.clear()
         click.echo("interrupted", err=True)
         return ExitCode.INTERRUPTED
 

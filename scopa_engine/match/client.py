@@ -123,8 +123,12 @@ class EngineClient:
         low = 0 if declared.min is None else declared.min
         return low, max(low, _SEED_MAX) if declared.max is None else declared.max
 
-    def new_game(self, seed: Callable[[int, int], int]) -> None:
-        """Begin a game, in a new process if there is none; ``seed`` draws from a range."""
+    def new_game(self, seed: Callable[[int, int], int], position: str) -> None:
+        """Begin a game, in a new process if there is none; ``seed`` draws from a range.
+
+        The first ``position`` is sent along, so that what an engine loads for the rules costs
+        it no time of its first move.
+        """
         if not self.is_running:
             self.start()
         assert self._process is not None
@@ -132,7 +136,8 @@ class EngineClient:
         limits = self.seed_range()
         setting = [] if limits is None else [self._setting(SEED, str(seed(*limits)))]
         deadline = monotonic() + self._host.timeouts.move
-        self._ready(self._process, *setting, wire.render(wire.NewGame()), deadline=deadline)
+        game = wire.render(wire.NewGame())
+        self._ready(self._process, *setting, game, position, deadline=deadline)
 
     def move(self, position: str, go: str, limit: float | None) -> Answer:
         """The move for ``position``; ``limit`` is the time it has, in seconds.

@@ -103,7 +103,7 @@ class _GameInPlay:
         self._lay_out(self._terms.schedule.opening(self._pair))
         for seat, client in enumerate(self._clients):
             self._asked = seat
-            client.new_game(self._seed(seat))
+            client.new_game(self._seed(seat), self._line(seat))
 
     def _seed(self, seat: int) -> Callable[[int, int], int]:
         schedule = self._terms.schedule
@@ -124,11 +124,16 @@ class _GameInPlay:
             number, score = len(self._deals), self._match.score
             self._lay_out(self._terms.schedule.deal(self._pair, number, dealer, score))
 
+    def _line(self, seat: int) -> str:
+        """The ``position`` line for a seat."""
+        deal = self._deals[-1]
+        return deal.full_line() if self._clients[seat].spec.sees == ALL else deal.line(seat)
+
     def _ply(self, deal: DealInPlay) -> None:
         self._asked = seat = deal.state.turn
         side = self._rules.side(seat)
         client = self._clients[seat]
-        line = deal.full_line() if client.spec.sees == ALL else deal.line(seat)
+        line = self._line(seat)
         self._go = self._clocks.go(side)
         answer = client.move(line, self._go, self._clocks.limit(side))
         self._clocks.spend(side, answer.wall)

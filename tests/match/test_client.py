@@ -90,7 +90,7 @@ def test_a_game_is_a_conversation_with_a_barrier_at_both_ends(tmp_path):
     heard = tmp_path / "heard"
     with client(f"--heard {heard}") as it:
         it.start()
-        it.new_game(no_seed)
+        it.new_game(no_seed, POSITION)
         answer = it.move(POSITION, "go iterations 5", None)
         it.game_over((3, 1), "normal")
     assert answer.move == "1dx1c" or answer.move == "1d"
@@ -99,6 +99,7 @@ def test_a_game_is_a_conversation_with_a_barrier_at_both_ends(tmp_path):
     assert heard.read_text().split("\n")[2:] == [
         "setoption name Seed value 0",
         "newgame",
+        POSITION,
         "isready",
         POSITION,
         "go iterations 5",
@@ -113,14 +114,14 @@ def test_the_seed_that_the_user_has_set_stays(tmp_path):
     heard = tmp_path / "heard"
     with client(f"--heard {heard}", "option.Seed=5") as it:
         it.start()
-        it.new_game(no_seed)
+        it.new_game(no_seed, POSITION)
     assert heard.read_text().count("name Seed") == 1
 
 
 def test_the_thinking_time_is_the_engines_own_figure():
     with client("--think-us 1234") as it:
         it.start()
-        it.new_game(no_seed)
+        it.new_game(no_seed, POSITION)
         assert it.move(POSITION, "go", None).thinking_us == 1234
 
 

@@ -79,8 +79,8 @@ def test_an_engine_hears_its_own_cards_only(tmp_path):
     play(engine("a", f"--heard {heard}"), engine("b"), pairs=1)
     lines = map(str.split, heard.read_text().splitlines())
     positions = [words for words in lines if words[0] == "position"]
-    assert len(positions) == 36
-    for seat, words in [(0, w) for w in positions[:18]] + [(1, w) for w in positions[18:]]:
+    assert len(positions) == 38
+    for seat, words in [(0, w) for w in positions[:19]] + [(1, w) for w in positions[19:]]:
         hands = words[2].split("/")
         assert hands[1 - seat] == "?3"
         assert "?" not in hands[seat]

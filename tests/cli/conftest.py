@@ -1,0 +1,36 @@
+"""What the tests of ``analyse`` share: the command in this process."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from scopa_engine.cli import main
+
+
+@pytest.fixture
+def analyse(monkeypatch, capsys):
+    """Runs ``analyse``: exit code, standard output, standard error."""
+
+    def run_command(*words, stdin=""):
+        monkeypatch.setattr(sys, "argv", ["scopa-engine", "analyse", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        with pytest.raises(SystemExit) as left:
+            main()
+        captured = capsys.readouterr()
+        return int(left.value.code or 0), captured.out, captured.err
+
+    return run_command
+
+
+@pytest.fixture
+def analyse_json(analyse):
+    """Runs ``analyse --json``: what it prints."""
+
+    def run_json(*words, stdin=""):
+        code, out, err = analyse("--json", *words, stdin=stdin)
+        assert (code, err) == (0, "")
+        return [json.loads(line) for line in out.splitlines()]
+
+    return run_json
