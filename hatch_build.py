@@ -41,7 +41,7 @@ from scopa_engine.kernel.tables import *
 """
 TYPES = """\
 cimport cython
-from libc.math cimport sqrt
+from libc.math cimport log, sqrt
 ctypedef long long i64
 """
 # Constants of tables.py that compiled code uses: as C numbers.

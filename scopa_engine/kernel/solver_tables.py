@@ -4,8 +4,6 @@
 side has of it: all the rest may go to the other.  At best it is worth minus the other's least.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple

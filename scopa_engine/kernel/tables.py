@@ -4,13 +4,9 @@ Built once a rule set, in plain Python.  What is said here of a *rank* is a card
 one, 0..9; a set of ranks has ten bits.
 """
 
-from __future__ import annotations
-
 from array import array
 from contextlib import nullcontext
 from functools import cache, lru_cache
-from itertools import chain
-from math import log
 from typing import NamedTuple
 
 from scopa_engine.rules import Rules
@@ -53,9 +49,9 @@ def first_cards(count: int) -> list[int]:
 
 
 @cache
-def logarithms(count: int) -> array[float]:
-    """The natural logarithms of the numbers below ``count``, and 0 at 0."""
-    return array("d", chain((0.0,), map(log, range(1, count))))
+def shared_reals(count: int) -> "array[float]":
+    """Room for reals that all kernels share, 0 at first."""
+    return array("d", bytes(8 * count))
 
 
 class UnsupportedRulesError(ValueError):
@@ -81,9 +77,9 @@ class Tables(NamedTuple):
 
     low: list[int]
     base: list[int]
-    only: array[int]
-    begin: array[int]
-    sets: array[int]
+    only: "array[int]"
+    begin: "array[int]"
+    sets: "array[int]"
 
     equal: list[int]
     """By rank: 0 an equal card is not taken, 1 it may be, 2 it must be when there is one."""
@@ -91,10 +87,10 @@ class Tables(NamedTuple):
     """By rank: see ``POWERS``."""
     part_begin: list[int]
     """By rank: the sums to look for when a rank lies twice, in the four lists that follow."""
-    part_need: array[int]
-    part_need_two: array[int]
-    part_size: array[int]
-    part_ranks: array[int]
+    part_need: "array[int]"
+    part_need_two: "array[int]"
+    part_size: "array[int]"
+    part_ranks: "array[int]"
     """Four a sum: rank times eight, plus how many cards of it."""
     may_lay: int
     fewest: int
@@ -110,9 +106,9 @@ class Tables(NamedTuple):
     scope: int
     ponino: int
     inverse: int
-    primiera: array[int]
+    primiera: "array[int]"
     """By cards of one suit: what they add to the primiera."""
-    special: array[int]
+    special: "array[int]"
     """By denari held: points for settebello, re bello, napola and trenta."""
 
     # There is one of each, and a cache has it as a key.
@@ -219,13 +215,14 @@ def _low(rules: Rules, rank: int) -> int:
     return (2 << highest) - 1
 
 
-def _lookup(rules: Rules, low: list[int]) -> tuple[list[int], array[int], array[int], array[int]]:
+def _lookup(rules: Rules, low: list[int]) -> "tuple[list[int], array[int], array[int], array[int]]":
     base: list[int] = []
     only, begin, sets = array("H"), array("I"), array("H")
     for rank in range(RANKS):
         base.append(len(only))
+        sums = [each for total, least in _totals(rules, rank) for each in _different(total, least)]
         for ranks in range(low[rank] + 1):
-            found = _takes(rules, rank, ranks)
+            found = _takes(rules, rank, ranks, sums)
             begin.append(len(sets))
             sets.extend(found)
             only.append(found[0] if len(found) == 1 else MANY)
@@ -233,8 +230,11 @@ def _lookup(rules: Rules, low: list[int]) -> tuple[list[int], array[int], array[
     return base, only, begin, sets
 
 
-def _takes(rules: Rules, rank: int, ranks: int) -> list[int]:
-    """What a card of ``rank`` may do on a table with these ranks, each once."""
+def _takes(rules: Rules, rank: int, ranks: int, sums: list[int]) -> list[int]:
+    """What a card of ``rank`` may do on a table with these ranks, each once.
+
+    :param sums: the sets of ranks that it may take for their sum, wherever they lie.
+    """
     power = _power(rules) if rank == ACE else NO_POWER
     has_ace = ranks & 1
     if power == ALL or (power == ALL_BUT_ACES and not has_ace):
@@ -244,20 +244,18 @@ def _takes(rules: Rules, rank: int, ranks: int) -> list[int]:
     elif power == ALL_BUT_ACES and rules.capture != "cirulla":
         found = [1]
     else:
-        found = _ordinary(rules, rank, ranks)
+        found = _ordinary(rules, rank, ranks, sums)
     if not found or not rules.forced_capture:
         return [LAID, *found]
     return found
 
 
-def _ordinary(rules: Rules, rank: int, ranks: int) -> list[int]:
+def _ordinary(rules: Rules, rank: int, ranks: int, sums: list[int]) -> list[int]:
     same = ranks & 1 << rank
     equal = [same] if same and _equal(rules) else []
     if equal and _equal(rules) == 2:
         return equal
-    found = equal + [
-        chosen for total, least in _totals(rules, rank) for chosen in _sums(ranks, total, least)
-    ]
+    found = equal + [chosen for chosen in sums if chosen & ranks == chosen]
     if rules.capture_choice == "fewest" and found:
         fewest = min(map(int.bit_count, found))
         found = [chosen for chosen in found if chosen.bit_count() == fewest]
@@ -272,10 +270,6 @@ def _totals(rules: Rules, rank: int) -> list[tuple[int, int]]:
         "quindici": [(FIFTEEN - value, 1)],
         "cirulla": [(value, 2), (FIFTEEN - value, 1)],
     }[rules.capture]
-
-
-def _sums(ranks: int, total: int, least: int) -> list[int]:
-    return [chosen for chosen in _different(total, least) if chosen & ranks == chosen]
 
 
 @cache

@@ -15,6 +15,9 @@ cdef class Tree(Playout):
 
     @cython.final
     @cython.locals(i=i64)
+    cdef void find_logarithms(self) noexcept nogil
+    @cython.final
+    @cython.locals(i=i64)
     cdef void clear(self) noexcept nogil
     @cython.final
     @cython.locals(_=i64)

@@ -9,11 +9,11 @@ taken, which name the move since the table is public.
 """
 
 from array import array
-from math import sqrt
+from math import log, sqrt
 
 from scopa_engine.kernel.captures import M32
 from scopa_engine.kernel.playout import Playout
-from scopa_engine.kernel.tables import Tables, logarithms, nogil, zeros
+from scopa_engine.kernel.tables import Tables, nogil, shared_reals, zeros
 
 # A node is three numbers: its key; visits in the high half and how often it could be chosen in
 # the low one; the sum of results.
@@ -30,7 +30,9 @@ class Tree(Playout):
     def __init__(self, tables: Tables) -> None:
         Playout.__init__(self, tables)
         self.nodes = array("q")
-        self.logs = logarithms(FEW_LOGS)
+        self.logs = shared_reals(FEW_LOGS)
+        if self.logs[2] == 0:
+            self.find_logarithms()
         self.mask = 0
         self.is_stale = False
         self.used = 0
@@ -45,6 +47,11 @@ class Tree(Playout):
         self.own_count = 0
         self.missing = 0
         self.iterations = 0
+
+    def find_logarithms(self) -> None:
+        """Natural logarithms of whole numbers."""
+        for i in range(1, FEW_LOGS):
+            self.logs[i] = log(i)
 
     def start(self, hidden: list[int], size: int) -> None:
         """Begin a new tree of at most ``size`` nodes (a power of two).
