@@ -93,25 +93,29 @@ class PositionReader:
     """
 
     def __init__(self) -> None:
-        self._position: wire.Position | None = None
-        self._view: View | None = None
+        # The last position read; behind it, when it was played ahead, the one after.
+        self._known: list[tuple[wire.Position, View]] = []
 
     def read(self, position: wire.Position) -> View:
         """The same as :func:`view_of_position`."""
-        last = self._position
-        if last is not None and self._view is not None and _continues(last, position):
-            view = follow(self._view, position.moves, start=len(last.moves))
-        else:
+        view = self._continued(position)
+        if view is None:
             view = view_of_position(position)
-        self._position, self._view = position, view
+        self._known = [(position, view)]
         return view
 
+    def _continued(self, position: wire.Position) -> View | None:
+        for known, view in reversed(self._known):
+            if _continues(known, position):
+                return follow(view, position.moves, start=len(known.moves))
+        return None
+
     def play_ahead(self, view: View, move: Move) -> None:
-        """Play ``move`` in ``view``, if that is the last one read: it most likely comes next."""
-        last = self._position
-        if last is not None and view is self._view:
-            self._position = last._replace(moves=(*last.moves, token_of(move)))
-            self._view = view.play(move)
+        """Play ``move`` in the last view that was read, since it most likely comes next."""
+        position, last = self._known[0]
+        if view is last:
+            ahead = position._replace(moves=(*position.moves, token_of(move)))
+            self._known = [(position, view), (ahead, view.play(move))]
 
 
 def _continues(last: wire.Position, position: wire.Position) -> bool:
