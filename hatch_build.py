@@ -27,6 +27,10 @@ PARTS = (
     "alphabeta",
     "solver",
     "pimc",
+    "lastround",
+    "publictree",
+    "cfr",
+    "given",
 )
 KERNEL = Path("scopa_engine", "kernel")
 LIBRARY = "_compiled.abi3.so"
@@ -36,6 +40,8 @@ from __future__ import annotations
 import cython
 from array import array
 from collections.abc import Sequence
+from itertools import combinations
+from math import comb
 from scopa_engine.kernel.solver_tables import *
 from scopa_engine.kernel.tables import *
 """

@@ -10,10 +10,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from scopa_engine.kernel.errors import KernelError
-from scopa_engine.kernel.tables import tables_of
+from scopa_engine.kernel.tables import Tables, UnsupportedRulesError, tables_of
 from scopa_engine.rules import Rules
 
 if TYPE_CHECKING:  # where the compiled kernel runs, the plain one is not even loaded
+    from scopa_engine.kernel.cfr import Cfr
+    from scopa_engine.kernel.given import Given
     from scopa_engine.kernel.pimc import Pimc
     from scopa_engine.kernel.tree import Tree
 
@@ -67,3 +69,28 @@ def solver_for(rules: Rules) -> "Pimc":
     """
     kind: type[Pimc] = _module("pimc").Pimc
     return kind(tables_of(rules))
+
+
+@lru_cache(maxsize=16)
+def cfr_for(rules: Rules) -> "Cfr":
+    """The solver of the last round but one of two players; it is used for one search at a time.
+
+    :raises UnsupportedRulesError: when the kernel cannot play it.
+    """
+    kind: type[Cfr] = _module("cfr").Cfr
+    return kind(_tables_of_two(rules))
+
+
+def given_for(rules: Rules) -> "Given":
+    """A new game of the last round but one, for strategies given from outside.
+
+    :raises UnsupportedRulesError: when the kernel cannot play it.
+    """
+    kind: type[Given] = _module("given").Given
+    return kind(_tables_of_two(rules))
+
+
+def _tables_of_two(rules: Rules) -> Tables:
+    if rules.players != 2 or rules.hand_size != 3:
+        raise UnsupportedRulesError("other than two players with hands of three")
+    return tables_of(rules)

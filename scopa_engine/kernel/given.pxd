@@ -1,0 +1,2 @@
+cdef class Given(Cfr):
+    pass
