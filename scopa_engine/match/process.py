@@ -177,7 +177,8 @@ class EngineProcess:
             return
         self._poll.unregister(self._stop_fd)
         assert self._process.stdin is not None
-        self._process.stdin.close()
+        if grace > 0:
+            self._process.stdin.close()
         exited = self._has_exited(monotonic() + grace)
         os.killpg(self._process.pid, signal.SIGKILL)
         code = self._process.wait()
@@ -189,7 +190,7 @@ class EngineProcess:
             self.signal = signal.Signals(-code).name
         elif exited:
             self.exit_code = code
-        for pipe in (self._process.stdout, self._process.stderr):
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert pipe is not None
             pipe.close()
 
