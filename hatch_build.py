@@ -31,6 +31,7 @@ PARTS = (
     "publictree",
     "cfr",
     "given",
+    "valued",
 )
 KERNEL = Path("scopa_engine", "kernel")
 LIBRARY = "_compiled.abi3.so"
@@ -44,6 +45,7 @@ from itertools import combinations
 from math import comb
 from scopa_engine.kernel.solver_tables import *
 from scopa_engine.kernel.tables import *
+from scopa_engine.kernel.value_tables import *
 """
 TYPES = """\
 cimport cython
@@ -51,7 +53,7 @@ from libc.math cimport log, sqrt
 ctypedef long long i64
 """
 # Constants of tables.py that compiled code uses: as C numbers.
-CONSTANTS = ("ALL", "ALL_BUT_ACES", "ALL_WITH_ACE", "MANY")
+CONSTANTS = ("ALL", "ALL_BUT_ACES", "ALL_WITH_ACE", "MANY", "PAYOFF_WIDTH", "PAYOFF_WON")
 
 
 class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]

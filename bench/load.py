@@ -2,17 +2,17 @@
 
     python bench/load.py [--pairs N] [--log] [--concurrency N] [--limit PERCENT]
 
-Plays ``scopa-engine match`` between two instant bots, by default 10,000 games, and looks at the
-runner and its engines at every twentieth of them.  It exits with 1 when at the end one of them
-has more resident memory than after the first tenth by more than the limit, or more open
-files, threads or children.  With ``--log`` the runner writes a log as well.
+Plays ``scopa-engine match`` between two instant bots, by default a little over 10,000 games, and
+looks at the runner and its engines at every twentieth of them but the last, when the runner may
+be at its result already.  It exits with 1 when at the end one of them has more resident memory
+than after the first tenth by more than the limit, or more open files, threads or children.
+With ``--log`` the runner writes a log as well.
 """
 
 import re
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -53,20 +53,11 @@ class Sample:
 def load_of(process: psutil.Process) -> Load:
     """What a process holds now."""
     held = {
-        "files": lasting_files(process),
+        "files": process.num_fds(),
         "threads": process.num_threads(),
         "children": len(process.children(recursive=True)),
     }
     return Load(process.memory_info().rss, held)
-
-
-def lasting_files(process: psutil.Process) -> int:
-    """How many files it holds open, without those that are open for a moment only."""
-    looks = []
-    for _ in range(3):
-        looks.append(process.num_fds())
-        time.sleep(0.002)
-    return min(looks)
 
 
 def sample(games: int, runner: psutil.Process) -> Sample:
@@ -85,14 +76,15 @@ def command(pairs: int, concurrency: int, log: Path | None) -> list[str]:
 
 
 def samples(words: list[str]) -> Iterator[Sample]:
-    """Play the match; a sample whenever the runner shows how far it is."""
+    """Play the match; a sample whenever the runner shows how far it is, but at its end."""
     with subprocess.Popen(
         words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stderr is not None
         runner = psutil.Process(process.pid)
         for line in process.stderr:
-            if shown := SHOWN.match(line):
+            shown = SHOWN.match(line)
+            if shown and shown[1] != shown[2]:
                 yield sample(int(shown[1]), runner)
             else:
                 click.echo(line, err=True, nl=False)
@@ -132,7 +124,7 @@ def table(taken: list[Sample]) -> Table:
 
 
 @click.command(help=__doc__)
-@click.option("--pairs", type=click.IntRange(min=10), default=5000, show_default=True)
+@click.option("--pairs", type=click.IntRange(min=10), default=5300, show_default=True)
 @click.option("--log", "with_log", is_flag=True, help="Write a log, thrown away in the end.")
 @click.option("--concurrency", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--limit", type=float, default=10.0, show_default=True, metavar="PERCENT")
@@ -142,7 +134,7 @@ def main(pairs: int, with_log: bool, concurrency: int, limit: float) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         log = folder / "log" if with_log else None
         taken = list(samples(command(pairs, concurrency, log)))
-    early = next(each for each in taken if each.games * 10 >= taken[-1].games)
+    early = next(each for each in taken if each.games * 10 >= 2 * pairs)
     Console().print(table(taken))
     for name, percent in growth(early, taken[-1]).items():
         click.echo(f"{name}: {percent:+.1f}% from {early.games} to {taken[-1].games} games")

@@ -28,6 +28,7 @@ def info(result: Result, line: Line, multipv: int, seconds: float) -> wire.Info:
         time_us=micros,
         ips=result.iterations * 1_000_000 // max(micros, 1),
         points=None if line.points is None else round(100 * line.points),
+        match=None if line.match is None else round(1000 * line.match),
         exact=result.exact,
         multipv=multipv,
         move=binding.token_of(line.move),

@@ -14,7 +14,17 @@ from scopa_engine import options
 from scopa_engine.kernel.backend import backend
 from scopa_engine.perft import perft
 from scopa_engine.rules import Rules, State, View, view_of
-from scopa_engine.search import ALGORITHMS, INSTANT, SEES_ALL, Control, Limits, Result, prepare
+from scopa_engine.search import (
+    ALGORITHMS,
+    INSTANT,
+    SEES_ALL,
+    Control,
+    Limits,
+    Result,
+    prepare,
+    prepare_chances,
+    with_chances,
+)
 from scopa_engine.search.limits import Clock, SearchStopped
 
 OnResult = Callable[[Result, float], None]
@@ -53,6 +63,11 @@ class Engine:
             prepare(rules)
             self._prepared = rules
 
+    def prepare_match(self, rules: Rules) -> None:
+        """Load what is known of matches under these rules, if it may be asked for."""
+        if self._values["MatchPlay"] != "off":
+            prepare_chances(rules)
+
     def set_option(self, name: str, value: str) -> None:
         """Set an option to a value that its specification has allowed."""
         self._values[name] = value
@@ -66,17 +81,21 @@ class Engine:
         started = self._clock()
         deadline = None if limits.seconds is None else started + limits.seconds
         control = Control(self._clock, deadline)
-        limits = limits._replace(greedy_playouts=self._values["Playouts"] == "greedy")
+        limits = limits._replace(
+            greedy_playouts=self._values["Playouts"] == "greedy",
+            match_play=self._values["MatchPlay"],
+            value_file=self._values["ValueFile"],
+        )
         name = self._values["Algorithm"]
         algorithm = ALGORITHMS[name]
         rng = Random(f"{self._values['Seed']} {_fingerprint(view)}")
 
         def job() -> None:
             def report(result: Result) -> None:
-                on_result(result, self._clock() - started)
+                on_result(with_chances(view, limits, result), self._clock() - started)
 
             seen = view if name in SEES_ALL else as_mover_sees(view)
-            result = algorithm(seen, limits, control, rng, report)
+            result = with_chances(view, limits, algorithm(seen, limits, control, rng, report))
             seconds = self._clock() - started
             if limits.infinite:
                 control.wait_for_stop()

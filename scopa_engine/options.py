@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scopa_engine.search import ALGORITHMS
+from scopa_engine.search import ALGORITHMS, MATCH_PLAY
 from scopa_protocol import OptionSpec
 
 OPTIONS: Final = (
@@ -11,6 +11,8 @@ OPTIONS: Final = (
     OptionSpec("Hash", "spin", "16", min=1, max=4096),
     OptionSpec("Algorithm", "combo", next(iter(ALGORITHMS)), vars=tuple(ALGORITHMS)),
     OptionSpec("Playouts", "combo", "random", vars=("random", "greedy")),
+    OptionSpec("MatchPlay", "combo", MATCH_PLAY[0], vars=MATCH_PLAY),
+    OptionSpec("ValueFile", "string"),
     OptionSpec("MultiPV", "spin", "1", min=1, max=100),
     OptionSpec("MoveOverhead", "spin", "10", min=0, max=5000),
 )

@@ -227,6 +227,7 @@ class Session:
         self._view = None
         self._view = self._positions.read(position)
         self.engine.prepare(self._view.rules)
+        self.engine.prepare_match(self._view.rules)
 
     def _go(self, go: wire.Go, ref: str | None) -> None:
         view = self._mover_view()

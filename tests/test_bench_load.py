@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).parents[1] / "bench" / "load.py"
 
 
 def load(*words):
-    words = [sys.executable, SCRIPT, "--pairs", "10", *words]
+    words = [sys.executable, SCRIPT, "--pairs", "60", *words]
     return subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -21,9 +21,9 @@ def test_samples_and_growth_of_the_runner_and_its_children():
     rows = [
         re.findall(r"[\d.]+", line) for line in done.stdout.splitlines() if line.startswith("│")
     ]
-    assert [row[0] for row in rows if len(row) > 4] == [str(games) for games in range(1, 21)]
+    assert [row[0] for row in rows if len(row) > 4] == [str(games) for games in range(6, 120, 6)]
     names = ["runner", *(f"child {number}" for number in (1, 2, 3))]
-    assert re.findall(r"(.+): [-+][\d.]+% from 2 to 20 games", done.stdout) == names
+    assert re.findall(r"(.+): [-+][\d.]+% from 12 to 114 games", done.stdout) == names
 
 
 def faults(early, late):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # where the compiled kernel runs, the plain one is not even l
     from scopa_engine.kernel.given import Given
     from scopa_engine.kernel.pimc import Pimc
     from scopa_engine.kernel.tree import Tree
+    from scopa_engine.kernel.valued import Valued
 
 COMPILED, PYTHON = "compiled", "python"
 
@@ -58,6 +59,16 @@ def kernel_for(rules: Rules, _number: int = 0) -> "Tree":
     :raises UnsupportedRulesError: when the kernel cannot play it.
     """
     kind: type[Tree] = _module("plain").Tree
+    return kind(tables_of(rules))
+
+
+@lru_cache(maxsize=64)
+def valued_for(rules: Rules, _number: int = 0) -> "Valued":
+    """As :func:`kernel_for`, a search with a learned value; its numbers are all zero at first.
+
+    :raises UnsupportedRulesError: when the kernel cannot play it, or for other than two sides.
+    """
+    kind: type[Valued] = _module("valued").Valued
     return kind(tables_of(rules))
 
 

@@ -17,6 +17,9 @@ cdef class Deal(Captures):
     cdef i64 gain[6]
     cdef i64 key[6]
     cdef i64 table, last, ply, heir, rng
+    cdef i64 is_for_match, outright
+    cdef i64 match_payoff[1024]
+    cdef double unit
 
     @cython.final
     @cython.locals(total=i64)
@@ -37,8 +40,14 @@ cdef class Deal(Captures):
     @cython.final
     cdef i64 scope_of(self, i64 side, i64 cards) noexcept nogil
     @cython.final
-    @cython.locals(owner=i64, side=i64, what=i64)
+    @cython.locals(a=i64, b=i64)
+    cdef i64 match_result(self, i64 table, i64 last) noexcept nogil
+    @cython.final
+    @cython.locals(side=i64)
     cdef void margins(self, i64 table, i64 last) noexcept nogil
+    @cython.final
+    @cython.locals(owner=i64, side=i64, what=i64)
+    cdef void count_points(self, i64 table, i64 last) noexcept nogil
     @cython.final
     @cython.locals(points=i64)
     cdef i64 sure_points(self, i64 side, i64 cards) noexcept nogil

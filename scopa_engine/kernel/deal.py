@@ -9,7 +9,15 @@ sides.
 from collections.abc import Sequence
 
 from scopa_engine.kernel.captures import M32, Captures
-from scopa_engine.kernel.tables import POPULATION, RANK_OF, VALUE_SUM, Tables, zeros
+from scopa_engine.kernel.tables import (
+    PAYOFF_WIDTH,
+    PAYOFF_WON,
+    POPULATION,
+    RANK_OF,
+    VALUE_SUM,
+    Tables,
+    zeros,
+)
 
 
 class Deal(Captures):
@@ -50,6 +58,10 @@ class Deal(Captures):
         self.ply = 0
         self.heir = -1
         self.rng = 1
+        self.is_for_match = 0
+        self.match_payoff = zeros(PAYOFF_WIDTH * PAYOFF_WIDTH)
+        self.outright = 0
+        self.unit = 1.0
 
     def load(
         self,
@@ -61,7 +73,7 @@ class Deal(Captures):
         last: int,
         heir: int,
     ) -> None:
-        """Set the position; ``last`` and ``heir`` are sides.
+        """Set the position, which is played for points; ``last`` and ``heir`` are sides.
 
         ``heir`` gets the cards left on the table: -1 whoever captured last, -2 nobody.
         """
@@ -74,6 +86,22 @@ class Deal(Captures):
         self.table = table
         self.last = last
         self.heir = heir
+        self.is_for_match = 0
+        self.unit = 1.0
+
+    def stake(self, payoffs: Sequence[int], unit: float, outright: int) -> None:
+        """Play the position of two sides that was loaded for payoffs and not for points.
+
+        :param payoffs: what side 0 gains and side 1 loses, by points of side 0 times
+            ``PAYOFF_WIDTH`` plus points of side 1.
+        :param unit: what a point is worth in payoffs, so that a search explores alike.
+        :param outright: denari which win the match for the side that has all; 0 for none.
+        """
+        for i in range(PAYOFF_WIDTH * PAYOFF_WIDTH):
+            self.match_payoff[i] = payoffs[i]
+        self.unit = unit
+        self.outright = outright
+        self.is_for_match = 1
 
     def seed(self, seed: int) -> None:
         """Start the random numbers (xorshift32) anew."""
@@ -113,11 +141,29 @@ class Deal(Captures):
             v += self.scope_of(0, c0) - self.scope_of(1, c1)
         return v * self.sign
 
+    def match_result(self, table: int, last: int) -> int:
+        """The payoff of side 0 at the end of a deal of two sides."""
+        self.count_points(table, last)
+        if self.outright:
+            if self.pile[0] & self.outright == self.outright:
+                return PAYOFF_WON
+            if self.pile[1] & self.outright == self.outright:
+                return -PAYOFF_WON
+        a = self.points[0] if self.points[0] < PAYOFF_WIDTH else PAYOFF_WIDTH - 1
+        b = self.points[1] if self.points[1] < PAYOFF_WIDTH else PAYOFF_WIDTH - 1
+        return self.match_payoff[a * PAYOFF_WIDTH + b]
+
     def margins(self, table: int, last: int) -> None:
         """For each side its points less those of the best other one, into ``gain``.
 
         For deals of three or more sides; with two see :meth:`difference`.
         """
+        self.count_points(table, last)
+        for side in range(self.sides):
+            self.gain[side] = (self.points[side] - self.best_other(side)) * self.sign
+
+    def count_points(self, table: int, last: int) -> None:
+        """The points of each side at the end of a deal, into ``points``."""
         owner = self.heir if self.heir != -1 else last
         if owner >= 0:
             self.pile[owner] |= table
@@ -127,8 +173,6 @@ class Deal(Captures):
             for side in range(self.sides):
                 self.key[side] = self.majority_of(what, self.pile[side])
             self.add_majority()
-        for side in range(self.sides):
-            self.gain[side] = (self.points[side] - self.best_other(side)) * self.sign
 
     def sure_points(self, side: int, cards: int) -> int:
         """The points of a side that do not depend on what others have."""

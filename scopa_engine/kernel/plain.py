@@ -151,7 +151,7 @@ class Tree(tree.Tree):
         choices = self.choices
         of_ranks = self.of_ranks
         pile = self.pile[0]
-        swept = self.swept[0] - self.swept[1]
+        swept, other_swept = self.swept[0], self.swept[1]
         plays = self.plays
         to_come = iter(cards[ply:plays])
         for (row, bit), (other_row, other_bit) in zip(to_come, to_come, strict=True):
@@ -184,11 +184,11 @@ class Tree(tree.Tree):
                 table &= of_ranks[present]
                 last = 1
                 if not present:
-                    swept -= 1
+                    other_swept += 1
         self.rng = x
         if not (present or self.last_play_sweeps) and ply < plays:
-            swept += 1  # the last play was counted
-        return self.score(pile, table, last, swept)
+            other_swept -= 1  # the last play was counted
+        return self.score(pile, table, last, swept, other_swept)
 
     def play_doubles(
         self, cards: list[Card], ply: int, table: int, last: int
@@ -237,8 +237,8 @@ class Tree(tree.Tree):
             take |= cards & -cards
         return take
 
-    def score(self, pile: int, table: int, last: int, swept: int) -> int:
-        """As :meth:`difference`, from the pile of side 0 and the difference of the scope."""
+    def score(self, pile: int, table: int, last: int, swept: int, other_swept: int) -> int:
+        """As :meth:`outcome`, from the pile of side 0 and the scope of both."""
         owner = self.heir if self.heir != -1 else last
         if owner == 0:
             pile |= table
@@ -250,14 +250,14 @@ class Tree(tree.Tree):
             + lead[pile >> 20 & ALL_RANKS]
             + lead[pile >> 30]
         )
-        if (owner < 0 and table) or not -FAR < ahead < FAR:
+        if (owner < 0 and table) or not -FAR < ahead < FAR or self.is_for_match:
             self.pile[0] = pile
             self.pile[1] = ALL_CARDS ^ pile ^ (table if owner < 0 else 0)
-            self.swept[0], self.swept[1] = swept, 0
-            return self.difference(table, last)
+            self.swept[0], self.swept[1] = swept, other_swept
+            return self.outcome(table, last)
         points = self.by_denari[held] + self.by_count[pile.bit_count()]
         if ahead:
             points += 1 if ahead > 0 else -1
         if self.count_scope:
-            points += swept
+            points += swept - other_swept
         return points * self.sign

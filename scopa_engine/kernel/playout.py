@@ -6,6 +6,8 @@ from scopa_engine.kernel.captures import M32, RANK
 from scopa_engine.kernel.deal import Deal
 from scopa_engine.kernel.tables import MANY, Tables, first_cards, nogil, zeros
 
+ENDLESS = 1_000_000_000
+"""Beyond the result of any deal."""
 SCOPA = 400
 """What a scopa is worth to a greedy playout, in the unit of cards: more than any cards together."""
 
@@ -36,7 +38,7 @@ class Playout(Deal):
         """Play to the end: each card of a hand equally likely, then each of its captures.
 
         Hands in ``seq`` must be in random order.  With two sides the difference of points is
-        returned; with more see ``gain`` afterwards.
+        returned, or the payoff; with more see ``gain`` afterwards.
         """
         x = self.rng
         plays = self.plays
@@ -115,8 +117,11 @@ class Playout(Deal):
 
     def find_plays(self, ply: int, table: int) -> int:
         """How many plays there are: ``out``, and in ``source`` the places of their cards."""
+        return self.add_plays(ply, table, 0)
+
+    def add_plays(self, ply: int, table: int, n: int) -> int:
+        """As :meth:`find_plays`, behind ``n`` that are there already; how many there are then."""
         end = ply - ply % self.round_plays + self.round_plays
-        n = 0
         q = ply
         while q < end:
             start = n
@@ -169,10 +174,63 @@ class Playout(Deal):
 
     def outcome(self, table: int, last: int) -> int:
         """The end of a deal: see :meth:`playout_card`."""
+        if self.is_for_match:
+            return self.match_result(table, last)
         if self.sides == 2:
             return self.difference(table, last)
         self.margins(table, last)
         return self.gain[0]
+
+    def solve_rest(self) -> list[tuple[int, int, int]]:
+        """Each move of the position of two sides that was loaded: card, cards taken, and what its
+        side gains by it when both play on perfectly and see all cards.
+
+        For the last plays of a deal.
+        """
+        for side in range(2):
+            self.pile[side] = self.root_pile[side]
+            self.swept[side] = self.root_swept[side]
+        sign = -1 if self.side_at[self.ply] else 1
+        found = []
+        n = self.find_plays(self.ply, self.table)
+        for k in range(n):
+            value = self.value_of_play(k, self.ply, self.table, self.last, n, -ENDLESS, ENDLESS)
+            found.append((self.seq[self.source[k]], self.out[k], sign * value))
+        return found
+
+    def value_of_play(
+        self, pick: int, ply: int, table: int, last: int, n: int, low: int, high: int
+    ) -> int:
+        """The result for side 0 of one of ``n`` plays, which is then taken back."""
+        pile_0, pile_1 = self.pile[0], self.pile[1]
+        swept_0, swept_1 = self.swept[0], self.swept[1]
+        take = self.out[pick]
+        self.put_at(ply, pick)
+        table = self.play(ply, self.seq[ply], take, table)
+        value = self.best_rest(ply + 1, table, self.side_at[ply] if take else last, n, low, high)
+        self.put_at(ply, pick)
+        self.pile[0], self.pile[1] = pile_0, pile_1
+        self.swept[0], self.swept[1] = swept_0, swept_1
+        return value
+
+    def best_rest(self, ply: int, table: int, last: int, first: int, low: int, high: int) -> int:
+        """The result for side 0 of perfect play from ``ply`` on, by alpha-beta.
+
+        :param first: the place in ``out`` from which on it is free.
+        :param low: below it, and above ``high``, the result need not be exact.
+        """
+        if ply == self.plays:
+            return self.outcome(table, last)
+        n = self.add_plays(ply, table, first)
+        for k in range(first, n):
+            value = self.value_of_play(k, ply, table, last, n, low, high)
+            if self.side_at[ply]:
+                high = value if value < high else high
+            else:
+                low = value if value > low else low
+            if low >= high:
+                break
+        return high if self.side_at[ply] else low
 
     def shuffle(self) -> None:
         """Put ``deck`` into random order."""

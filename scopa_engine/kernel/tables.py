@@ -23,6 +23,11 @@ MANY = 0xFFFF
 LAID = 0
 """The set of ranks that is taken when the card is laid."""
 
+PAYOFF_WIDTH = 32
+"""Points of a side that a table of payoffs tells apart; more count as the most."""
+PAYOFF_WON = 1_000_000
+"""The payoff of a match won; that of one lost is as much below zero, an even one is 0."""
+
 nogil = nullcontext()
 """Where compiled code works without the interpreter's lock; nothing in plain Python."""
 

@@ -6,6 +6,7 @@ cdef class Tree(Playout):
     cdef readonly i64 used
     cdef bint is_stale
     cdef i64 mask, missing, depth, hidden_count, own_count
+    cdef i64 leaf_ply, leaf_table, leaf_last
     cdef readonly i64 iterations
     cdef public double exploration
     cdef i64 slots[8192]
@@ -19,15 +20,22 @@ cdef class Tree(Playout):
     @cython.final
     @cython.locals(i=i64)
     cdef void clear(self) noexcept nogil
-    @cython.final
     @cython.locals(_=i64)
     cdef void run(self) noexcept nogil
     @cython.final
-    @cython.locals(x=i64, i=i64, j=i64, card=i64, a=i64, b=i64)
+    @cython.locals(x=i64, i=i64, j=i64, card=i64)
     cdef void deal_world(self) noexcept nogil
     @cython.final
-    @cython.locals(table=i64, last=i64, ply=i64, parent=i64, grown=i64, n=i64, pick=i64, q=i64, card=i64, i=i64)
+    @cython.locals(x=i64, i=i64, j=i64, card=i64, a=i64, b=i64)
+    cdef inline void begin_world(self) noexcept nogil
+    @cython.final
     cdef void iterate(self) noexcept nogil
+    @cython.final
+    @cython.locals(table=i64, last=i64, ply=i64, parent=i64, grown=i64, n=i64, pick=i64, q=i64, card=i64)
+    cdef void descend(self, i64 end) noexcept nogil
+    @cython.final
+    @cython.locals(i=i64)
+    cdef inline void keep_world(self) noexcept nogil
     @cython.final
     @cython.locals(end=i64, n=i64, missing=i64, q=i64, card=i64, k=i64, slot=i64)
     cdef i64 find_children(self, i64 ply, i64 table, i64 parent) noexcept nogil
@@ -38,7 +46,7 @@ cdef class Tree(Playout):
     @cython.locals(k=i64, pick=i64, node=i64)
     cdef i64 add_child(self, i64 parent) noexcept nogil
     @cython.final
-    @cython.locals(pick=i64, best=double, k=i64, node=i64, counts=i64, v=double, available=i64, u=double)
+    @cython.locals(pick=i64, best=double, exploration=double, k=i64, node=i64, counts=i64, v=double, available=i64, u=double)
     cdef i64 best_child(self, i64 n) noexcept nogil
     @cython.final
     @cython.locals(k=i64, node=i64)

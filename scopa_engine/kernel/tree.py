@@ -46,6 +46,9 @@ class Tree(Playout):
         self.card_of = zeros(40)
         self.own_count = 0
         self.missing = 0
+        self.leaf_ply = 0
+        self.leaf_table = 0
+        self.leaf_last = -1
         self.iterations = 0
 
     def find_logarithms(self) -> None:
@@ -109,6 +112,12 @@ class Tree(Playout):
             self.seq[self.hidden[i]] = card
         if self.hidden_count:
             self.seq[self.hidden[0]] = self.card_of[0]
+        self.rng = x
+        self.begin_world()
+
+    def begin_world(self) -> None:
+        """Put the mover's hand in random order, and the piles as they are at the root."""
+        x = self.rng
         for i in range(self.own_count - 1, 0, -1):
             x ^= (x << 13) & M32
             x ^= x >> 17
@@ -126,13 +135,22 @@ class Tree(Playout):
 
     def iterate(self) -> None:
         """Go down, add a node, play out, and add the result on the way back."""
+        self.descend(self.plays)
+        if self.epsilon >= 0:
+            self.back_up(self.playout_move(self.leaf_ply, self.leaf_table, self.leaf_last, True))
+        else:
+            self.back_up(self.playout_card(self.leaf_ply, self.leaf_table, self.leaf_last))
+        self.keep_world()
+
+    def descend(self, end: int) -> None:
+        """Go down to a new node, at the farthest to the ply ``end``; leaves the leaf reached."""
         table = self.table
         last = self.last
         ply = self.ply
         parent = ROOT
         self.depth = 0
         grown = 0
-        while ply < self.plays and not grown:
+        while ply < end and not grown:
             n = self.find_children(ply, table, parent)
             if self.missing and 8 * self.used < 7 * self.mask:
                 pick = self.add_child(parent)
@@ -152,10 +170,12 @@ class Tree(Playout):
                 last = self.side_at[ply]
             table = self.play(ply, card, self.out[pick], table)
             ply += 1
-        if self.epsilon >= 0:
-            self.back_up(self.playout_move(ply, table, last, True))
-        else:
-            self.back_up(self.playout_card(ply, table, last))
+        self.leaf_ply = ply
+        self.leaf_table = table
+        self.leaf_last = last
+
+    def keep_world(self) -> None:
+        """Note the hidden cards as they lie after an iteration, which has reordered hands."""
         for i in range(self.hidden_count):
             self.card_of[i] = self.seq[self.hidden[i]]
 
@@ -213,6 +233,7 @@ class Tree(Playout):
         """The move with the highest upper confidence bound."""
         pick = 0
         best = -1e300
+        exploration = self.exploration * self.unit
         for k in range(n):
             node = 3 * self.slots[k]
             if self.nodes[node] == 0:
@@ -222,7 +243,7 @@ class Tree(Playout):
             available = counts & M32
             if available >= FEW_LOGS:
                 available = FEW_LOGS - 1
-            u = (self.nodes[node + TOTAL] + self.exploration * sqrt(self.logs[available] * v)) / v
+            u = (self.nodes[node + TOTAL] + exploration * sqrt(self.logs[available] * v)) / v
             if u > best:
                 best = u
                 pick = k

@@ -26,7 +26,7 @@ def after_deal(state: State) -> MatchScore:
         winner = _first_to_arrive(rules, state.score, by)
     if winner is not None:
         return MatchScore(score, over=True, winner=winner)
-    return _compare(rules, score)
+    return standing(rules, score)
 
 
 def _first_to_arrive(rules: Rules, before: Points, by: dict[str, Points]) -> int | None:
@@ -37,14 +37,14 @@ def _first_to_arrive(rules: Rules, before: Points, by: dict[str, Points]) -> int
     running = list(before)
     for points in by.values():
         running = [a + b for a, b in zip(running, points, strict=True)]
-        arrived = _compare(rules, tuple(running))
+        arrived = standing(rules, tuple(running))
         if arrived.winner is not None:
             return arrived.winner
     return None
 
 
-def _compare(rules: Rules, score: Points) -> MatchScore:
-    """Whether a total has reached the target, and whose match it then is."""
+def standing(rules: Rules, score: Points) -> MatchScore:
+    """How a match stands at these totals, whatever the order in which points were counted."""
     if max(score) < rules.target:
         return MatchScore(score)
     ranked = sorted(score, reverse=not rules.inverse)

@@ -62,16 +62,21 @@ def total(by: dict[str, Points], sides: int) -> Points:
 
 def outright_winner(rules: Rules, piles: tuple[CardSet, ...]) -> int | None:
     """The side that wins the match at once: all denari, or the three of ``trenta``."""
+    for cards in outright_cards(rules):
+        for side, pile in enumerate(piles):
+            if pile & cards == cards:
+                return side
+    return None
+
+
+def outright_cards(rules: Rules) -> tuple[CardSet, ...]:
+    """Sets of cards of which a side that has any whole wins the match at once."""
     wanted = []
     if rules.all_denari_wins:
         wanted.append(_every_copy(rules, DENARI))
     if rules.trenta:
         wanted.append(_every_copy(rules, CardSet((1 << TRENTA) - 1)))
-    for cards in wanted:
-        for side, pile in enumerate(piles):
-            if pile & cards == cards:
-                return side
-    return None
+    return tuple(wanted)
 
 
 def _every_copy(rules: Rules, cards: CardSet) -> CardSet:

@@ -9,11 +9,15 @@ from random import Random
 from typing import Final
 
 from scopa_engine.rules import Rules, View, below
+from scopa_engine.search.cfr import cfr
 from scopa_engine.search.cheat import cheat
 from scopa_engine.search.chitarrella import chitarrella
+from scopa_engine.search.ending import solve_ending
 from scopa_engine.search.greedy import greedy
 from scopa_engine.search.ismcts import ismcts, prepare_tree
-from scopa_engine.search.limits import Control, Limits
+from scopa_engine.search.ismcts_value import has_value, ismcts_value, prepare_value
+from scopa_engine.search.limits import MATCH_PLAY, Control, Limits
+from scopa_engine.search.match_score import match_stakes, prepare_chances, with_chances
 from scopa_engine.search.pimc import pimc, prepare_solver
 from scopa_engine.search.pimc_shallow import LAST_PLAYS, pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
@@ -30,9 +34,18 @@ def any_move(view: View, limits: Limits, control: Control, rng: Random, report: 
 
 
 def auto(view: View, limits: Limits, control: Control, rng: Random, report: Report) -> Result:
-    """The best there is: exact where the last cards leave no doubt, else tree search."""
+    """The best there is: exact where the last cards leave no doubt, else tree search.
+
+    That is with a learned value, for points, where there is one and play for the match is not
+    ordered: beside a value it has shown no gain but where the end is exact.
+    """
+    stakes = match_stakes(view, limits)
     if is_only_world(view) and view.plays_left <= LAST_PLAYS:
+        if stakes is not None:
+            return solve_ending(view, limits, stakes, rng)
         return pimc(view, limits, control, rng, report)
+    if has_value(view.rules, limits) and limits.match_play != "on":
+        return ismcts_value(view, limits, control, rng, report)
     return ismcts(view, limits, control, rng, report)
 
 
@@ -40,11 +53,14 @@ def prepare(rules: Rules) -> None:
     """Make what searches under these rules need and is slow to make, ahead of them."""
     prepare_tree(rules)
     prepare_solver(rules)
+    prepare_value(rules)
 
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {
     "auto": auto,
     "ismcts": ismcts,
+    "ismcts-value": ismcts_value,
+    "cfr": cfr,
     "pimc": pimc,
     "pimc-shallow": pimc_shallow,
     "greedy": greedy,
@@ -63,6 +79,7 @@ SEES_ALL: Final = frozenset({"cheat"})
 __all__ = [
     "ALGORITHMS",
     "INSTANT",
+    "MATCH_PLAY",
     "SEES_ALL",
     "Algorithm",
     "Control",
@@ -71,4 +88,6 @@ __all__ = [
     "Report",
     "Result",
     "prepare",
+    "prepare_chances",
+    "with_chances",
 ]

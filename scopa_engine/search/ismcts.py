@@ -6,6 +6,7 @@ threads really run at once; a number of iterations gives the same result on any 
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from random import Random
@@ -14,10 +15,11 @@ from typing import TYPE_CHECKING, Final
 
 from scopa_engine.kernel.backend import COMPILED, backend, kernel_for
 from scopa_engine.kernel.position import load
-from scopa_engine.kernel.tables import UnsupportedRulesError
+from scopa_engine.kernel.tables import PAYOFF_WON, UnsupportedRulesError
 from scopa_engine.rules import Card, CardSet, Move, Rules, View, below, members
 from scopa_engine.search.greedy import worth
 from scopa_engine.search.limits import Control, Limits
+from scopa_engine.search.match_score import as_chances, load_stakes, match_stakes
 from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import hidden_plies, sample_world
@@ -49,10 +51,27 @@ def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Re
     A rule set that the kernel cannot play is left to :func:`pimc_shallow`, and the result says so.
     """
     try:
-        kernels = _prepared(view, limits, rng)
+        kernels = prepared(view, limits, rng, _kernel)
     except UnsupportedRulesError as error:
         result = pimc_shallow(view, limits, control, rng, report)
         return result.with_note(f"the kernel does not play {error}: pimc-shallow")
+    stakes = match_stakes(view, limits)
+    if stakes is None:
+        return grow(kernels, limits, control, report)
+    for kernel in kernels:
+        load_stakes(kernel, view, stakes)
+    return as_chances(
+        grow(kernels, limits, control, lambda result: report(as_chances(result)), PAYOFF_WON)
+    )
+
+
+def grow(
+    kernels: list["Tree"], limits: Limits, control: Control, report: Report, unit: int = 1
+) -> Result:
+    """Search with kernels that are prepared, and tell what they found.
+
+    :param unit: how much of the kernels' results is one point.
+    """
     wanted = limits.iterations_or(DEFAULT_ITERATIONS)
     done, told = 0, _FIRST_REPORT if len(kernels) == 1 else _FIRST_REPORT_OF_SEVERAL
     while (wanted is None or done < wanted) and not (done and control.is_over):
@@ -61,14 +80,14 @@ def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Re
         if done == told:
             told *= 2
             if done != wanted:
-                report(_result(kernels, limits, done))
-    return _result(kernels, limits, done)
+                report(_result(kernels, limits, done, unit))
+    return _result(kernels, limits, done, unit)
 
 
 def prepare_tree(rules: Rules) -> None:
     """Make what a tree search under these rules needs and is slow to make, ahead of it."""
     with suppress(UnsupportedRulesError):
-        _kernel(rules, 0, False)
+        _kernel(rules, 0, Limits())
 
 
 def _advance_all(kernels: list["Tree"], iterations: int, control: Control) -> None:
@@ -92,18 +111,29 @@ def _advance(kernel: "Tree", iterations: int, control: Control) -> None:
             return
 
 
-def _prepared(view: View, limits: Limits, rng: Random) -> list["Tree"]:
+def prepared(
+    view: View, limits: Limits, rng: Random, kernel_of: Callable[[Rules, int, Limits], "Tree"]
+) -> list["Tree"]:
+    """Kernels with the position of a view, one a thread.
+
+    :param kernel_of: the kernel of a thread under a rule set.
+    :raises UnsupportedRulesError: when they cannot play it.
+    """
     if any(pile.unknown for pile in view.piles):
         raise UnsupportedRulesError("hidden piles")
     expected = _expected_iterations(limits)
     threads = limits.threads if expected >= _WORTH_A_THREAD else 1
     size = _size(limits, expected)
-    kernels = [_kernel(view.rules, thread, limits.greedy_playouts) for thread in range(threads)]
+    kernels = [kernel_of(view.rules, thread, limits) for thread in range(threads)]
     return [_with_position(kernel, view, rng, size) for kernel in kernels]
 
 
+def _kernel(rules: Rules, thread: int, limits: Limits) -> "Tree":
+    return _playing_out(rules, thread, limits.greedy_playouts)
+
+
 @lru_cache(maxsize=64)
-def _kernel(rules: Rules, thread: int, is_greedy: bool) -> "Tree":
+def _playing_out(rules: Rules, thread: int, is_greedy: bool) -> "Tree":
     kernel = kernel_for(rules, 2 * thread + is_greedy)
     if is_greedy:
         kernel.be_greedy(_WORTHS, _EPSILON)
@@ -133,7 +163,7 @@ def _size(limits: Limits, expected: int) -> int:
     return size
 
 
-def _result(kernels: list["Tree"], limits: Limits, iterations: int) -> Result:
+def _result(kernels: list["Tree"], limits: Limits, iterations: int, unit: int) -> Result:
     sums: dict[Move, list[int]] = defaultdict(lambda: [0, 0])
     for kernel in kernels:
         for card, taken, visits, total in kernel.root_moves():
@@ -141,7 +171,7 @@ def _result(kernels: list["Tree"], limits: Limits, iterations: int) -> Result:
             sums[move][0] += visits
             sums[move][1] += total
     lines = [
-        Line(move, total / visits if visits else None, visits, (move,))
+        Line(move, total / (visits * unit) if visits else None, visits, (move,))
         for move, (visits, total) in sums.items()
         if not limits.searchmoves or move in limits.searchmoves
     ]

@@ -3,12 +3,16 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scopa_engine.rules import Move
 
 Clock = Callable[[], float]
 """Seconds that only go forward, as :func:`time.perf_counter`."""
+
+
+MATCH_PLAY: Final = ("auto", "on", "off")
+"""Whether to play for the match and not for points: where the score asks for it, always, never."""
 
 
 class Limits(NamedTuple):
@@ -28,6 +32,10 @@ class Limits(NamedTuple):
     """The most nodes to keep in each tree."""
     greedy_playouts: bool = False
     """Whether a tree search plays deals out by greed and a little chance; else at random."""
+    match_play: str = "off"
+    """One of ``MATCH_PLAY``."""
+    value_file: str = ""
+    """The file of a learned value; empty for that which comes with the program."""
 
     def iterations_or(self, default: int) -> int | None:
         """The number of iterations to do; ``None`` while only time or ``stop`` ends the search."""

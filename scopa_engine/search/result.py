@@ -10,15 +10,17 @@ class Line(NamedTuple):
     """One root move.
 
     :ivar points: expected difference for the mover's side at the end of this deal, in points;
-        ``None`` from an algorithm that has no opinion.
+        ``None`` from an algorithm that has no opinion, or plays for the match.
     :ivar visits: how often the move was tried.
     :ivar pv: the play expected, ``move`` first.
+    :ivar match: the chance of the mover's side to win the match; a draw is half a win.
     """
 
     move: Move
     points: float | None = None
     visits: int = 0
     pv: tuple[Move, ...] = ()
+    match: float | None = None
 
 
 class Result(NamedTuple):

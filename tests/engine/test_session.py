@@ -24,7 +24,8 @@ def test_greeting():
 def test_the_options_every_engine_has():
     types = {spec.name: spec.type for spec in OPTIONS}
     spins = dict.fromkeys(("Seed", "Threads", "Hash", "MultiPV", "MoveOverhead"), "spin")
-    assert types == {**spins, "Algorithm": "combo", "Playouts": "combo"}
+    combos = dict.fromkeys(("Algorithm", "Playouts", "MatchPlay"), "combo")
+    assert types == {**spins, **combos, "ValueFile": "string"}
 
 
 def test_silent_commands():

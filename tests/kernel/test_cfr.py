@@ -13,8 +13,8 @@ from scopa_engine.kernel.backend import cfr_for
 from scopa_engine.kernel.cfr import RESPOND
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import tables_of
-from scopa_engine.rules import PRESETS
-from scopa_engine.search.exploit import EndingGame
+from scopa_engine.rules import PRESETS, deal_points, total
+from scopa_engine.search.exploit import EndingGame, last_round_loss
 
 try:
     COMPILED = import_module("scopa_engine.kernel._compiled")
@@ -168,6 +168,28 @@ def test_a_best_response_is_that_of_brute_force(plays_left, seat, choice):
     value = game.value if seat == state.turn else -game.value
     assert found.best + value == pytest.approx(best / len(pairs_of(state)))
     assert found.best >= found.equilibrium - 1e-9
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_loss_in_the_last_round_is_that_of_brute_force(seat):
+    losses = []
+    for seed in range(6):
+        state = ending(SCOPA, seed, 6)
+        loss = last_round_loss(state, lambda view: {view.legal_moves()[0]: 1.0}, seat)
+        best, played = (against_best(state, seat, n) for n in (None, 1))
+        assert loss == pytest.approx(best - played)
+        losses.append(loss)
+    assert min(losses) >= 0 < max(losses)
+
+
+def against_best(state, seat, moves):
+    """The points of a seat that looks at so many of its moves only, the first ones."""
+    if state.is_over:
+        points = total(deal_points(state.rules, state.piles, state.scope), 2)
+        return points[seat] - points[1 - seat]
+    if state.turn != seat:
+        return min(against_best(state.play(move), seat, moves) for move in state.legal_moves())
+    return max(against_best(state.play(m), seat, moves) for m in state.legal_moves()[:moves])
 
 
 def test_the_equilibrium_cannot_be_exploited_by_more_than_its_gap():

@@ -1,0 +1,108 @@
+"""``train``: learn the value that ``ismcts-value`` ends its search with."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from scopa_engine.cli import ExitCode
+from scopa_engine.cli.params import RulesParam
+from scopa_engine.kernel.tables import UnsupportedRulesError
+from scopa_engine.rules import Rules
+from scopa_engine.search.value_file import rules_line, text_of
+from scopa_engine.training import OnProgress, Plan, train
+
+
+@click.command("train")
+@click.option("--rules", type=RulesParam(), default="scopa", show_default=True, help="Rule set.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**31 - 1),
+    default=1,
+    show_default=True,
+    help="The same seed gives the same file, on every machine.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(20, 10_000_000),
+    default=20_000,
+    show_default=True,
+    help="Deals played in each generation; one in ten only tells the error.",
+)
+@click.option(
+    "--iterations",
+    type=click.IntRange(1, 1_000_000),
+    default=200,
+    show_default=True,
+    help="Iterations of the search for each move.",
+)
+@click.option(
+    "--generations",
+    type=click.IntRange(1, 100),
+    default=2,
+    show_default=True,
+    help="The first plays deals out, each later one uses the value of the one before.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="Processes at work; they do not change the file.",
+)
+@click.option(
+    "-o",
+    "output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write.",
+)
+def train_command(
+    *,
+    rules: Rules,
+    seed: int,
+    deals: int,
+    iterations: int,
+    generations: int,
+    threads: int,
+    output: Path,
+) -> ExitCode:
+    """Learn from self-play what a deal will still bring when all hands are empty.
+
+    The file holds the value for ismcts-value, and how it was made; the option ValueFile of an
+    engine takes it. Values are for two sides and one deck.
+    """
+    if not output.parent.is_dir():
+        raise click.BadParameter(f"there is no folder {output.parent}.", param_hint="-o")
+    plan = Plan(rules, seed, deals, iterations, generations, threads)
+    try:
+        value = train(plan, _progress(plan))
+    except UnsupportedRulesError as error:
+        text = f"no value can be learned for the rules {rules_line(rules)}: {error}"
+        raise click.ClickException(text) from None
+    _write(output, text_of(value))
+    click.echo(" ".join(f"{word} {text}" for word, text in value.made.items()))
+    return ExitCode.FINISHED
+
+
+def _progress(plan: Plan) -> OnProgress:
+    """A line on standard error that tells how far the training is, where that is a terminal."""
+    if not sys.stderr.isatty():
+        return lambda *_: None
+
+    def show(generation: int, deals: int) -> None:
+        end = deals == plan.deals
+        text = f"\rgeneration {generation} of {plan.generations}: {deals} of {plan.deals} deals"
+        click.echo(text, err=True, nl=end)
+
+    return show
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file in one step: who reads it meanwhile has the old one."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        new.write_text(text, encoding="ascii")
+        new.replace(path)
+    except OSError as error:
+        raise click.ClickException(f"cannot write {path}: {error.strerror}") from None
