@@ -5,7 +5,7 @@ the value was made; then, stage by stage, ``stage N`` and the tables of :data:`V
 a line of its name and its numbers.  A table without numbers is all zero.
 """
 
-# ruff: noqa: PTH - an engine is ready before pathlib would be loaded
+# No pathlib here: it takes longer to load than the rest of the engine may.
 
 import os
 from array import array
