@@ -11,7 +11,7 @@ import scopa_engine
 from scopa_engine.__main__ import main
 
 # What the engine itself never needs, for a quick start (performance is told in milliseconds).
-HEAVY = {"click", "rich", "scipy", "numpy", "pyparsing", "psutil", "asyncio", "json"}
+HEAVY = {"click", "rich", "scipy", "numpy", "pyparsing", "psutil", "asyncio"}
 
 CANONICAL = """\
 usp 1

@@ -128,7 +128,12 @@ class EngineClient:
 
         The first ``position`` is sent along, so that what an engine loads for the rules costs
         it no time of its first move.
+
+        :raises Interrupted: when a stop was requested.
         """
+        if self._host.stop.is_requested:
+            # What the engine said when the last game was broken off is no fault of this one.
+            raise Interrupted
         if not self.is_running:
             self.start()
         assert self._process is not None

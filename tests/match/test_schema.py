@@ -19,6 +19,7 @@ from scopa_engine.bench import figures
 from scopa_engine.bench.measure import Effort
 from scopa_engine.binding import position_text
 from scopa_engine.cli.bench import bench_command
+from scopa_engine.cli.match_table import match_table_command
 from scopa_engine.cli.positions import perft_command
 from scopa_engine.cli.schema import schema_command
 from scopa_engine.cli.solve import solve_command
@@ -165,7 +166,15 @@ def declared(*names):
 LINES = {"run", "engine", "limits", "timeouts", "bounds", "game", "deal", "evidence", "result"}
 LINES |= {"tested"}
 PRINTED = {"sprt", "plan", "expected", "perft", "solve", "solved_move", "bench", "signature"}
-PRINTED |= {"tournament", "standing", "crossing", "cycle", "edge", "tournament_match"}
+PRINTED |= {
+    "match-table",
+    "tournament",
+    "standing",
+    "crossing",
+    "cycle",
+    "edge",
+    "tournament_match",
+}
 
 
 def test_every_key_of_a_line_is_written_by_some_match(logs):
@@ -176,7 +185,7 @@ def test_every_key_of_a_line_is_written_by_some_match(logs):
 def test_no_definition_is_left_over():
     assert {name for name, of in DEFS.items() if "properties" in of} == {*LINES, *PRINTED}
     text = json.dumps(SCHEMA)
-    commands = {"sprt", "plan", "tournament", "perft", "solve", "bench", "signature"}
+    commands = {"sprt", "plan", "tournament", "perft", "solve", "bench", "signature", "match-table"}
     unused = {name for name in DEFS if f'"#/$defs/{name}"' not in text}
     assert unused == commands
 
@@ -418,6 +427,7 @@ def test_what_commands_print_fits(monkeypatch, tmp_path):
             *command(solve_command, position, "--json"),
             *command(solve_command, position, "--json", "--all"),
         ],
+        "match-table": command(match_table_command, "scopa", "9/10", "--json"),
         "bench": [bench_figures(monkeypatch)],
         "signature": command(bench_command, "--signature", "--json"),
     }
