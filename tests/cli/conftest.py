@@ -1,4 +1,4 @@
-"""What the tests of ``analyse`` share: the command in this process."""
+"""What tests of commands share: a command in this process."""
 
 import io
 import json
@@ -7,6 +7,21 @@ import sys
 import pytest
 
 from scopa_engine.cli import main
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Runs a command in this process: exit code, lines of output, standard error."""
+
+    def run_command(*words, stdin=""):
+        monkeypatch.setattr(sys, "argv", ["scopa-engine", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        with pytest.raises(SystemExit) as left:
+            main()
+        captured = capsys.readouterr()
+        return left.value.code or 0, captured.out.splitlines(), captured.err
+
+    return run_command
 
 
 @pytest.fixture

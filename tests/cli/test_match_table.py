@@ -1,29 +1,13 @@
 """``match-table`` and ``deal-results`` from the shell."""
 
 import json
-import sys
 
 import pytest
 
 from scopa_engine.chances import Chances, chances_of
 from scopa_engine.chances.sample import read_sample
-from scopa_engine.cli import main
 from scopa_engine.rules import PRESETS
 from scopa_engine.selfplay import play_results
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Runs a command in this process: exit code, lines of output, standard error."""
-
-    def run_command(*words):
-        monkeypatch.setattr(sys, "argv", ["scopa-engine", *map(str, words)])
-        with pytest.raises(SystemExit) as left:
-            main()
-        captured = capsys.readouterr()
-        return left.value.code or 0, captured.out.splitlines(), captured.err
-
-    return run_command
 
 
 def good(outcome):

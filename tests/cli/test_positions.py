@@ -1,14 +1,11 @@
 """``deals``, ``moves``, ``show`` and ``perft`` from the shell."""
 
-import io
 import json
 import subprocess
-import sys
 
 import pytest
 
 from scopa_engine import binding
-from scopa_engine.cli import main
 from scopa_engine.rules import PRESETS
 from talk import COMMAND, LONGEST
 
@@ -18,21 +15,6 @@ FULL = (
     "2s2b8d2c4c6s10d3d7d8b3b10s1s9d10c8c10b6d2d9b3c7b4b6c1d9s7c8s5b9c -/- 0/0 - 0 1 0/0"
 )
 PUBLIC = "scopa ?3/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0"
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Runs a command in this process: exit code, lines of output, standard error."""
-
-    def run_command(*words, stdin=""):
-        monkeypatch.setattr(sys, "argv", ["scopa-engine", *words])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        with pytest.raises(SystemExit) as left:
-            main()
-        captured = capsys.readouterr()
-        return left.value.code or 0, captured.out.splitlines(), captured.err
-
-    return run_command
 
 
 def good(outcome):

@@ -1,12 +1,8 @@
 """``solve`` from the shell."""
 
-import io
 import json
-import sys
 
 import pytest
-
-from scopa_engine.cli import main
 
 PILES = (
     "4d5d6d7d8d9d10d1c3c4c5c6c7c8c9c10c2s3s/1d2d4s5s6s7s8s9s10s1b2b3b4b5b6b7b8b9b10b 0/2 1 0 0 9/10"
@@ -21,18 +17,9 @@ BIG = "scopone-scientifico"
 
 
 @pytest.fixture
-def run(monkeypatch, capsys):
-    """Runs ``solve`` in this process: exit code, lines of output, standard error."""
-
-    def run_command(*words, stdin="", command="solve"):
-        monkeypatch.setattr(sys, "argv", ["scopa-engine", command, *words])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        with pytest.raises(SystemExit) as left:
-            main()
-        captured = capsys.readouterr()
-        return left.value.code or 0, captured.out.splitlines(), captured.err
-
-    return run_command
+def run(run):
+    """Runs ``solve``, or another command, as the fixture of all commands does."""
+    return lambda *words, stdin="", command="solve": run(command, *words, stdin=stdin)
 
 
 def good(outcome):
