@@ -20,21 +20,25 @@ def evaluation(view: View) -> tuple[tuple[str, Points], ...]:
 def info(result: Result, line: Line, multipv: int, seconds: float) -> wire.Info:
     """How a search stands, with one of its root moves."""
     micros = round(seconds * 1_000_000)
-    return wire.Info(
-        worlds=result.worlds,
-        iterations=result.iterations,
-        nodes=result.nodes,
+    told = wire.Info(
         time=micros // 1000,
         time_us=micros,
-        ips=result.iterations * 1_000_000 // max(micros, 1),
         points=None if line.points is None else round(100 * line.points),
         match=None if line.match is None else round(1000 * line.match),
         exact=result.exact,
         multipv=multipv,
         move=binding.token_of(line.move),
-        visits=line.visits,
         pv=tuple(map(binding.token_of, line.pv)),
         string=result.note,
+    )
+    if not result.counted:
+        return told
+    return told._replace(
+        worlds=result.worlds,
+        iterations=result.iterations,
+        nodes=result.nodes,
+        ips=result.iterations * 1_000_000 // max(micros, 1),
+        visits=line.visits,
     )
 
 

@@ -1,44 +1,88 @@
 """The engine behind the conversation: options, a position, one search at a time.
 
+Who chooses the moves is given: :class:`~scopa_engine.builtin.BuiltIn`, which is this
+program's search, or somebody's bot.
 It prints nothing: a search reports through the callbacks it was started with.  They run in
 the engine's own thread.  The last of them and the change to rest are one step for whoever
 asks :attr:`Engine.is_thinking`: no answer is out while the engine still counts as thinking.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from queue import SimpleQueue
 from random import Random
+from typing import NamedTuple, Protocol
 
-from scopa_engine import options
-from scopa_engine.kernel.backend import backend
+from scopa_engine.builtin import BuiltIn
+from scopa_engine.options import OPTIONS
 from scopa_engine.perft import perft
-from scopa_engine.rules import Rules, State, View, view_of
-from scopa_engine.search import (
-    ALGORITHMS,
-    INSTANT,
-    SEES_ALL,
-    Control,
-    Limits,
-    Result,
-    prepare,
-    prepare_chances,
-    with_chances,
-)
+from scopa_engine.rules import Rules, State, View
+from scopa_engine.search import Control, Limits, Report, Result
 from scopa_engine.search.limits import Clock, SearchStopped
+from scopa_protocol import OptionSpec
+
+
+class NoMove(NamedTuple):
+    """What comes of a search that fails; ``reason`` is one line."""
+
+    reason: str
+
 
 OnResult = Callable[[Result, float], None]
 """Called with what a search found so far and the seconds that it has thought."""
+OnEnd = Callable[[Result | NoMove, float], None]
+"""Called with what a search found in the end and the seconds that it has thought."""
 OnCount = Callable[[int | None], None]
 """Called with a perft count, or ``None`` when it was stopped."""
 
 
-class Engine:
-    """Thinks about one position at a time, in a thread of its own."""
+class Player(Protocol):
+    """Who chooses the moves; ``settings`` are the values of the options by name."""
 
-    def __init__(self, clock: Clock) -> None:
+    @property
+    def about(self) -> Mapping[str, str]:
+        """What the engine says after ``id``, by key."""
+
+    @property
+    def options(self) -> tuple[OptionSpec, ...]:
+        """The options that can be set."""
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The presets that are played."""
+
+    def prepare(self, rules: Rules) -> None:
+        """Load what is slow to load, so that no search has to wait for it."""
+
+    def prepare_match(self, rules: Rules, settings: Mapping[str, str]) -> None:
+        """Load what is known of matches under these rules, if it may be asked for."""
+
+    def is_instant(self, settings: Mapping[str, str]) -> bool:
+        """Whether a move takes less time than it takes to wake another thread."""
+
+    def think(
+        self,
+        view: View,
+        limits: Limits,
+        settings: Mapping[str, str],
+        control: Control,
+        rng: Random,
+        report: Report,
+    ) -> Result | NoMove:
+        """The move to play in ``view``, of which only what the mover may know is used."""
+
+
+class Engine:
+    """Thinks about one position at a time, in a thread of its own.
+
+    :ivar player: who chooses the moves.
+    """
+
+    def __init__(self, clock: Clock, player: Player | None = None) -> None:
+        self.player = player or BuiltIn()
         self._clock = clock
-        self._values = {spec.name: spec.default for spec in options.OPTIONS}
+        # One that the player does not have keeps its default.
+        self._settings = {spec.name: spec.default for spec in (*OPTIONS, *self.player.options)}
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._worker: threading.Thread | None = None
         self._control: Control | None = None
@@ -52,56 +96,42 @@ class Engine:
         with self._ending:
             return self._thinking
 
-    @property
-    def backend(self) -> str:
-        """Which kernel runs: ``compiled`` or ``python``."""
-        return backend()
-
     def prepare(self, rules: Rules) -> None:
         """Load what is slow to load, so that no search has to wait for it."""
         if rules is not self._prepared and not self.is_thinking:
-            prepare(rules)
+            self.player.prepare(rules)
             self._prepared = rules
 
     def prepare_match(self, rules: Rules) -> None:
         """Load what is known of matches under these rules, if it may be asked for."""
-        if self._values["MatchPlay"] != "off":
-            prepare_chances(rules)
+        self.player.prepare_match(rules, self._settings)
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option to a value that its specification has allowed."""
-        self._values[name] = value
+        self._settings[name] = value
 
     def number(self, name: str) -> int:
         """The value of a spin option."""
-        return int(self._values[name])
+        return int(self._settings[name])
 
-    def search(self, view: View, limits: Limits, on_result: OnResult, on_end: OnResult) -> None:
+    def search(self, view: View, limits: Limits, on_result: OnResult, on_end: OnEnd) -> None:
         """Start to think about ``view``, in which the mover's hand is known."""
         started = self._clock()
         deadline = None if limits.seconds is None else started + limits.seconds
         control = Control(self._clock, deadline)
-        limits = limits._replace(
-            greedy_playouts=self._values["Playouts"] == "greedy",
-            match_play=self._values["MatchPlay"],
-            value_file=self._values["ValueFile"],
-        )
-        name = self._values["Algorithm"]
-        algorithm = ALGORITHMS[name]
-        rng = Random(f"{self._values['Seed']} {_fingerprint(view)}")
+        rng = Random(f"{self._settings['Seed']} {_fingerprint(view)}")
+
+        def report(result: Result) -> None:
+            on_result(result, self._clock() - started)
 
         def job() -> None:
-            def report(result: Result) -> None:
-                on_result(with_chances(view, limits, result), self._clock() - started)
-
-            seen = view if name in SEES_ALL else as_mover_sees(view)
-            result = with_chances(view, limits, algorithm(seen, limits, control, rng, report))
+            result = self.player.think(view, limits, self._settings, control, rng, report)
             seconds = self._clock() - started
             if limits.infinite:
                 control.wait_for_stop()
             self._end(lambda: on_end(result, seconds))
 
-        if name in INSTANT and not limits.infinite:
+        if self.player.is_instant(self._settings) and not limits.infinite:
             self._control, self._thinking = control, True
             job()
         else:
@@ -125,12 +155,15 @@ class Engine:
         if self._control is not None:
             self._control.stop()
 
-    def wait(self) -> None:
-        """Block until nothing is running and its last callback has returned."""
+    def wait(self, seconds: float | None = None) -> None:
+        """Block until nothing is running and its last callback has returned.
+
+        :param seconds: wait no longer than that.
+        """
         if self._worker is not None:
             passed = threading.Event()
             self._jobs.put(passed.set)
-            passed.wait()
+            passed.wait(seconds)
 
     def _start(self, job: Callable[[], None], control: Control) -> None:
         self._control = control
@@ -148,12 +181,6 @@ class Engine:
     def _work(self) -> None:
         while True:
             self._jobs.get()()
-
-
-def as_mover_sees(view: View) -> View:
-    """The view without what its mover cannot know, where it is that of nobody at the table."""
-    state = view.to_state()
-    return view if state is None else view_of(state, state.turn)
 
 
 def _fingerprint(view: View) -> str:

@@ -16,8 +16,3 @@ OPTIONS: Final = (
     OptionSpec("MultiPV", "spin", "1", min=1, max=100),
     OptionSpec("MoveOverhead", "spin", "10", min=0, max=5000),
 )
-
-
-def find_option(name: str) -> OptionSpec | None:
-    """The option of that name, if there is one."""
-    return next((spec for spec in OPTIONS if spec.name == name), None)

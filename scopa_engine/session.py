@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Callable
 
 import scopa_protocol as wire
-from scopa_engine import __version__, binding, options
+from scopa_engine import binding
 from scopa_engine.describe import evaluation, info, picture
-from scopa_engine.engine import Engine
+from scopa_engine.engine import Engine, NoMove
 from scopa_engine.rules import PRESETS, View
 from scopa_engine.search import Result
 from scopa_engine.timing import limits_of
@@ -20,11 +20,8 @@ from scopa_engine.timing import limits_of
 VERSION = 1
 """The version of the protocol that is spoken."""
 
-_ABOUT = {
-    "name": "scopa-engine",
-    "version": __version__,
-    "author": "the scopa-engine developers",
-}
+# How long `quit` waits for the answer of a search: a bot may not hear that it is to stop.
+_LAST_ANSWER_SECONDS = 0.5
 
 # The words of a setoption line, counted from `setoption` itself.
 _OPTION_NAME_WORD = 2
@@ -199,22 +196,22 @@ class Session:
         if version != VERSION:
             text = f"version {version} is not spoken here, only {VERSION}"
             raise binding.RefusedError("unsupported", wire.Place(1), text)
-        for key, text in (*_ABOUT.items(), ("backend", self.engine.backend)):
+        player = self.engine.player
+        for key, text in player.about.items():
             self._reply(wire.Id(key, text), ref)
-        for spec in options.OPTIONS:
+        for spec in player.options:
             self._reply(wire.Option(spec), ref)
-        self._reply(wire.Variants(tuple(PRESETS)), ref)
+        self._reply(wire.Variants(player.variants), ref)
         self._reply(wire.UspOk(VERSION), ref)
 
     def _set_option(self, name: str, value: str | None) -> None:
         self._must_rest("setoption")
-        spec = options.find_option(name)
-        if spec is None:
-            names = ", ".join(spec.name for spec in options.OPTIONS)
-            text = f"no option {name}; there are {names}"
+        declared = {spec.name: spec for spec in self.engine.player.options}
+        if name not in declared:
+            text = f"no option {name}; there are {', '.join(declared)}"
             raise binding.RefusedError("unknown-option", wire.Place(_OPTION_NAME_WORD), text)
         try:
-            self.engine.set_option(name, spec.parse(value))
+            self.engine.set_option(name, declared[name].parse(value))
         except wire.ProtocolError as error:
             place = wire.Place(_OPTION_VALUE_WORD)
             raise binding.RefusedError(error.code, place, error.text) from None
@@ -240,7 +237,11 @@ class Session:
             self._inform(result, seconds, ref)
             self.flush()
 
-        def on_end(result: Result, seconds: float) -> None:
+        def on_end(result: Result | NoMove, seconds: float) -> None:
+            if isinstance(result, NoMove):
+                self._refuse(wire.ProtocolError("internal", 0, result.reason), ref)
+                self._end_of_search()
+                return
             self._inform(result, seconds, ref)
             self._reply(wire.BestMove(binding.token_of(result.best)), ref)
             self._end_of_search()
@@ -276,7 +277,7 @@ class Session:
 
     def _leave(self) -> None:
         self.engine.stop()  # its answer is still given
-        self.engine.wait()
+        self.engine.wait(_LAST_ANSWER_SECONDS)
 
     def _end_of_search(self) -> None:
         self.flush()

@@ -11,7 +11,7 @@ import threading
 import time
 from types import TracebackType
 
-from scopa_engine.engine import Engine
+from scopa_engine.engine import Engine, Player
 from scopa_engine.session import Session
 from scopa_protocol import LineBuffer
 
@@ -20,14 +20,17 @@ _INTERNAL_ERROR = 4
 _INTERRUPTED = 3
 
 
-def serve(source: int = 0, target: int = 1) -> None:
-    """Speak the protocol on two file descriptors until ``quit`` or the end of input."""
+def serve(player: Player | None = None, source: int = 0, target: int = 1) -> None:
+    """Speak the protocol on two file descriptors until ``quit`` or the end of input.
+
+    :param player: who chooses the moves; by default this program's searches.
+    """
     _open_closed_descriptors()
     threading.excepthook = _crash
     wake_reader, wake_writer = os.pipe()
     writer = _Writer(target)
     session = Session(
-        Engine(time.perf_counter),
+        Engine(time.perf_counter, player),
         send=writer.send,
         flush=writer.flush,
         wake=lambda: _write_all(wake_writer, b"."),

@@ -8,7 +8,7 @@ from scopa_engine import binding
 from scopa_engine.rules import Move, View
 from scopa_engine.search import Limits
 
-LAST_MOMENT: Final = 0.0005
+LAST_MOMENT: Final = 0.0002
 """Seconds kept back from every time limit for writing the answer."""
 
 NODE_BYTES: Final = 24

@@ -118,9 +118,8 @@ _variants = made(
 _uspok = made("uspok", word("uspok") - term("count") - end(), m.UspOk)
 
 # unknown_key ::= other_key other_word*
-_unknown_key = pp.Regex(f"{p.OTHER_KEY}{p.WORD_END}(?:[{p.BLANKS}]+{p.OTHER_WORD}{p.WORD_END})*")
-_unknown_key.set_name("unknown_key").set_whitespace_chars(p.BLANKS)
-_unknown_key.set_parse_action(no_token)
+_unknown_key = term("other_key") + pp.ZeroOrMore(term("other_word"))
+_unknown_key.set_name("unknown_key").set_parse_action(no_token)
 
 # score_part ::= "points" signed | "match" permille | "exact" flag | unknown_key
 _score_part = choice(

@@ -53,6 +53,8 @@ TERMS = {
     "error_code": _word(f"(?:{'|'.join(ERROR_CODES)})", str, f"one of {', '.join(ERROR_CODES)}"),
     "text": Term(p.TEXT, str, "text to the end of the line"),
     "line_text": Term(p.LINE_TEXT, lambda text: text[1:], "text"),
+    "other_key": _word(p.OTHER_KEY, str, "a key"),
+    "other_word": _word(p.OTHER_WORD, str, "a word"),
 }
 
 

@@ -23,11 +23,11 @@ from scopa_engine.cli.analyse_json import JsonPrinter
 from scopa_engine.cli.analyse_text import TextPrinter
 from scopa_engine.cli.params import position_texts, read_view
 from scopa_engine.cli.report import read_or_refuse
-from scopa_engine.engine import as_mover_sees
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.playback import find_game
 from scopa_engine.match.record import Game
 from scopa_engine.rules import View
+from scopa_engine.rules.view import as_mover_sees
 
 
 @dataclass(frozen=True, slots=True)

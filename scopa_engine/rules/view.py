@@ -249,6 +249,12 @@ def full_view(state: State) -> View:
     return view._replace(stock=PartialStock(state.stock))
 
 
+def as_mover_sees(view: View) -> View:
+    """The view without what its mover cannot know, where it is that of nobody at the table."""
+    state = view.to_state()
+    return view if state is None else view_of(state, state.turn)
+
+
 def _project(state: State, shows: Callable[[int], bool]) -> View:
     hands = tuple(
         Partial(hand) if shows(seat) else Partial(EMPTY, size(hand))

@@ -31,7 +31,7 @@ DEFAULT_ITERATIONS: Final = 2000
 
 # Iterations between two looks at the clock, a fraction of a millisecond; and what to expect of
 # a second, on the high side.
-_STEP, _A_SECOND = (256, 1_500_000) if backend() == COMPILED else (8, 20_000)
+_STEP, _A_SECOND = (128, 1_500_000) if backend() == COMPILED else (8, 20_000)
 # After so many iterations the search reports for the first time, then after twice as many.
 _FIRST_REPORT: Final = 4096
 # Several threads wait for each other at a report: for the first time after some 100 ms.

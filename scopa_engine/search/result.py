@@ -28,6 +28,7 @@ class Result(NamedTuple):
 
     :ivar exact: whether the values are proven and not estimated.
     :ivar note: what a reader should know of how it was found.
+    :ivar counted: whether worlds, iterations, nodes and visits were counted; a bot does not.
     """
 
     lines: tuple[Line, ...]
@@ -36,6 +37,7 @@ class Result(NamedTuple):
     nodes: int = 0
     exact: bool = False
     note: str | None = None
+    counted: bool = True
 
     def with_note(self, note: str) -> "Result":
         """The same with a note."""

@@ -18,7 +18,7 @@ from scopa_protocol.terms import TERMS
 RULES = ebnf.read(Path(__file__).parents[2] / "protocol" / "grammar.ebnf")
 
 # Constants that are parts of patterns, and no rules.
-NOT_RULES = {"BLANKS", "UNREADABLE", "WORD_END", "INFO_KEYS", "SCORE_KEYS"}
+NOT_RULES = {"TOKENS", "BLANKS", "UNREADABLE", "WORD_END", "INFO_KEYS", "SCORE_KEYS"}
 PATTERNS = {
     name.lower(): pattern
     for name, pattern in vars(patterns).items()
