@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable
 
 import scopa_protocol as wire
-from scopa_engine import binding
-from scopa_engine.describe import evaluation, info, picture
+from scopa_engine import binding, held
+from scopa_engine.describe import HELP, evaluation, info, picture
 from scopa_engine.engine import Engine, NoMove
 from scopa_engine.rules import PRESETS, View
 from scopa_engine.search import Result
@@ -26,25 +26,6 @@ _LAST_ANSWER_SECONDS = 0.5
 # The words of a setoption line, counted from `setoption` itself.
 _OPTION_NAME_WORD = 2
 _OPTION_VALUE_WORD = 4
-
-_HELP = (
-    "usp 1                     greet: who the engine is, its options and rule sets",
-    "isready                   answers readyok, also while thinking",
-    "setoption name N value V  set an option",
-    "newgame                   forget everything but the options",
-    "position RULES FIELDS [moves MOVES]  set the position",
-    "go [iterations N] [worlds N] [movetime MS] [clock MS/MS inc MS/MS] [infinite]"
-    " [searchmoves MOVES]  think; bestmove follows",
-    "stop                      end the search",
-    "moves                     list the legal moves",
-    "perft N                   count the lines of play N plies deep (full position)",
-    "eval                      points by category as things stand",
-    "show                      the table as a person wants to see it",
-    "wait                      hold the next commands until the search is over, then waitok",
-    "gameover SCORE REASON     tell how the game ended",
-    "help                      this list",
-    "quit                      leave",
-)
 
 
 class _WrongStateError(Exception):
@@ -84,12 +65,23 @@ class Session:
 
         ``False`` once the other side has said ``quit``.
         """
-        if self._waiting and not self._is_urgent(line):
+        goes_on = True
+        if not self._waiting or held.overtakes(line, len(self._held), endless=self._endless):
+            goes_on = self._answer(line)
+        elif self._endless and len(self._held) >= held.MOST:
+            self._reply(*held.refusal(line))
+        else:
             self._held.append(line)
-            return True
-        goes_on = self._answer(line)
         self.flush()
         return goes_on
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many lines are held that others had better come later.
+
+        They can where the search ends by itself; what ends an endless one is among them.
+        """
+        return self._waiting and not self._endless and len(self._held) >= held.MOST
 
     def resume(self) -> bool:
         """Go on with held commands as far as possible; ``False`` at ``quit``."""
@@ -114,24 +106,6 @@ class Session:
             if not (self._waiting or self._held) or not self.resume():
                 return
 
-    def _is_urgent(self, line: str | wire.ProtocolError) -> bool:
-        """Whether a line may overtake a ``wait``: else a search could never be ended."""
-        if isinstance(line, wire.ProtocolError):
-            return False
-        try:
-            command = wire.read_command(line).command
-        except wire.ProtocolError:
-            return False
-        match command:
-            case wire.IsReady():
-                return True
-            case wire.Stop():
-                return self._endless or not self._held
-            case wire.Quit():
-                return self._endless
-            case _:
-                return False
-
     def _answer(self, line: str | wire.ProtocolError) -> bool:
         if isinstance(line, wire.ProtocolError):
             self._refuse(line, None)
@@ -141,7 +115,7 @@ class Session:
             self._obey(request.command, request.id)
             return not isinstance(request.command, wire.Quit)
         except wire.ProtocolError as error:
-            if _is_position(line) and not self.engine.is_thinking:
+            if wire.command_word(line) == "position" and not self.engine.is_thinking:
                 self._view = None
             self._refuse(error, wire.request_id(line))
         except binding.RefusedError as error:
@@ -183,7 +157,7 @@ class Session:
             case wire.Wait():
                 self._wait(ref)
             case wire.Help():
-                for text in _HELP:
+                for text in HELP:
                     self._reply(wire.HelpReply(text), ref)
             case wire.GameOver():
                 pass
@@ -322,9 +296,3 @@ class Session:
         lines = result.lines[: self.engine.number("MultiPV")]
         for number, line in enumerate(lines, start=1):
             self._reply(info(result, line, number, seconds), ref)
-
-
-def _is_position(line: str) -> bool:
-    """Whether a line that could not be read was meant as a position."""
-    words = line.split()
-    return "position" in words[: 2 if words[0].startswith("#") else 1]

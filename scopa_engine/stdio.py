@@ -80,10 +80,11 @@ class _Loop:
 
     def run(self) -> None:
         poll = select.poll()
-        poll.register(self._source, select.POLLIN)
         poll.register(self._wake_reader, select.POLLIN)
         goes_on = True
         while goes_on:
+            # What is not read now stays with whoever has written it.
+            poll.register(self._source, 0 if self._session.is_full else select.POLLIN)
             for ready, _ in poll.poll():
                 if ready == self._wake_reader:
                     os.read(ready, _CHUNK)

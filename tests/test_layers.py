@@ -33,15 +33,22 @@ BELOW = {
     "explain": {"rules"},
     "vectors": _CORE | {"perft"},
     "options": {"search", "scopa_protocol"},
-    "engine": {"kernel", "options", "perft", "rules", "search"},
+    "builtin": {"kernel", "options", "rules", "search"},
+    "engine": {"builtin", "options", "perft", "rules", "scopa_protocol", "search"},
     "describe": _THINKING,
     "bench": {"kernel", "rules", "search"},
     "timing": _THINKING,
-    "session": _THINKING | {"describe", "engine", "options", "timing"},
+    "held": {"scopa_protocol"},
+    "session": _THINKING | {"describe", "engine", "held", "timing"},
     "stdio": {"engine", "scopa_protocol", "session"},
+    "bot": _THINKING | {"engine", "options", "stdio"},
     "training": {"kernel", "rules", "search"},
+    "bridges": _CORE | {"bot", "describe"},
     # The runner sees engines as processes only.
     "match": _CORE,
+    # So does whoever drives one, by the same process and guard.
+    "client": _CORE | {"match"},
+    "conform": _CORE | {"match"},
     "tournament": {"binding", "match"},
     # Of a match it knows the log and the statistics.
     "analysis": {"binding", "kernel", "match", "rules", "search"},
@@ -52,6 +59,7 @@ BELOW = {
         "chances",
         "selfplay",
         "bench",
+        "conform",
         "describe",
         "engine",
         "explain",
@@ -68,15 +76,24 @@ BELOW = {
 }
 
 THIRD_PARTY = {
-    "scopa_protocol": {"pyparsing"},
+    "scopa_protocol": {"pyparsing", "railroad"},
     "match": {"psutil", "rich", "scipy"},
+    "conform": {"psutil", "rich"},
     "tournament": {"rich"},
     "cli": {"click", "rich"},
+    "bridges": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
 }
 
 # Real time enters the program here; everywhere else a clock is an argument.
 READS_CLOCKS = {
     "scopa_engine.stdio",
+    "scopa_engine.client.link",
+    "scopa_engine.conform.desk",
+    "scopa_engine.conform.leftovers",
+    "scopa_engine.conform.channel",
+    "scopa_engine.conform.checks_errors",
+    "scopa_engine.conform.checks_limits",
+    "scopa_engine.conform.checks_search",
     "scopa_engine.match.client",
     "scopa_engine.match.live",
     "scopa_engine.match.players",

@@ -14,7 +14,7 @@ import select
 import signal
 import subprocess
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import monotonic
 
 from scopa_engine.match.guard import Guard
@@ -74,6 +74,7 @@ class EngineProcess:
         self._buffer = LineBuffer()
         self._received: deque[str | ProtocolError] = deque()
         self._ended = False
+        self._stderr_ended = False
         self._stderr_tail = b""
         self._transcript: deque[str] = deque(maxlen=_TRANSCRIPT_LINES)
         self.trace = trace
@@ -89,7 +90,10 @@ class EngineProcess:
         """
         for line in lines:
             self._note(">", line)
-        data = "\n".join((*lines, "")).encode()
+        self.write("\n".join((*lines, "")).encode(), deadline)
+
+    def write(self, data: bytes, deadline: float) -> None:
+        """Write bytes as they are; raises what :meth:`send` does."""
         while data:
             try:
                 data = data[os.write(self._stdin, data) :]
@@ -116,11 +120,36 @@ class EngineProcess:
         self._note("<", line)
         return line
 
+    def end_input(self) -> None:
+        """Let the engine read the end of its input, once it has read what was written."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
+    def terminate(self) -> None:
+        """Send SIGTERM to the engine, not to what it has started."""
+        self._process.terminate()
+
     def waiting_line(self) -> str | None:
         """A line that has already come, without waiting for one."""
         if not self._received and not self._ended:
             self._take(self._poll.poll(0))
         return self.read_line(0.0) if self._received else None
+
+    def ready_lines(self) -> Iterator[str]:
+        """The lines that have come, without waiting; for whoever waits for :attr:`open_pipes`.
+
+        :raises EngineFailure: as :meth:`read_line`.
+        """
+        if not self._received:
+            self._take(self._poll.poll(0))
+        while self._received or self._ended:
+            yield self.read_line(0.0)
+
+    @property
+    def open_pipes(self) -> set[int]:
+        """Descriptors of standard output and standard error, until they have come to their end."""
+        ended = {self._stdout: self._ended, self._stderr: self._stderr_ended}
+        return {fd for fd, is_over in ended.items() if not is_over}
 
     def _writable(self) -> select.poll:
         """A wait for room in its input, in which its output stays unread (rule 3)."""
@@ -133,7 +162,7 @@ class EngineProcess:
         if left <= 0:
             raise EngineFailure(Outcome.STALL, "no answer in time")
         events = poll.poll(min(left, _LOOK_AFTER) * 1000)
-        if not events and self._has_exited(0.0):
+        if not events and self.has_exited(0.0):
             raise EngineFailure(Outcome.CRASH, "its process has ended")
         self._take(events)
 
@@ -158,6 +187,7 @@ class EngineProcess:
     def _keep_stderr(self) -> None:
         data = os.read(self._stderr, _CHUNK)
         if not data:
+            self._stderr_ended = True
             self._poll.unregister(self._stderr)
         self._stderr_tail = (self._stderr_tail + data)[-_STDERR_TAIL:]
 
@@ -176,10 +206,9 @@ class EngineProcess:
         if self.is_closed:
             return
         self._poll.unregister(self._stop_fd)
-        assert self._process.stdin is not None
         if grace > 0:
-            self._process.stdin.close()
-        exited = self._has_exited(monotonic() + grace)
+            self.end_input()
+        exited = self.has_exited(monotonic() + grace)
         os.killpg(self._process.pid, signal.SIGKILL)
         code = self._process.wait()
         self._guard.forget(self._process.pid)
@@ -194,7 +223,11 @@ class EngineProcess:
             assert pipe is not None
             pipe.close()
 
-    def _has_exited(self, deadline: float) -> bool:
+    def has_exited(self, deadline: float) -> bool:
+        """Wait for its end until ``deadline``; what it still says is thrown away.
+
+        :raises Interrupted: when a stop was requested.
+        """
         look = os.WEXITED | os.WNOHANG | os.WNOWAIT
         while os.waitid(os.P_PID, self._process.pid, look) is None:
             left = deadline - monotonic()
@@ -207,6 +240,8 @@ class EngineProcess:
         for fd, _ in self._poll.poll(seconds * 1000):
             if fd == self._stderr:
                 self._keep_stderr()
+            elif fd == self._stop_fd:
+                raise Interrupted
             elif not os.read(fd, _CHUNK):
                 self._poll.unregister(fd)
 
@@ -217,7 +252,9 @@ class EngineProcess:
 
     @property
     def stderr_tail(self) -> str:
-        """The end of what it wrote to standard error."""
+        """The end of what it has written to standard error so far."""
+        if not (self.is_closed or self._stderr_ended) and _readable(self._stderr).poll(0):
+            self._keep_stderr()
         return self._stderr_tail.decode(errors="replace")
 
 

@@ -48,7 +48,7 @@ ARGS = parse_args()
 
 
 def say(line):
-    line += "\r\n" if ARGS.crlf else "\n"
+    line = GAME["id"] + line + ("\r\n" if ARGS.crlf else "\n")
     if ARGS.pieces:
         sys.stdout.write(line[:3])
         sys.stdout.flush()
@@ -156,6 +156,10 @@ class Misdeeds:
         sys.stderr.flush()
         os._exit(ARGS.exit_code)
 
+    def farewell(self, hand, table):
+        self.none(hand, table)
+        os._exit(0)
+
     def abort(self, hand, table):
         os.kill(os.getpid(), signal.SIGABRT)
 
@@ -190,8 +194,9 @@ class Misdeeds:
             os.write(1, b"x" * 65536)
 
     def endless_info(self, hand, table):
+        lines = f"{GAME['id']}info nodes 1\n" * 100
         while True:
-            os.write(1, b"info nodes 1\n" * 100)
+            os.write(1, lines.encode())
 
     def half_line(self, hand, table):
         os.write(1, b"bestmo")
@@ -244,6 +249,7 @@ def greet():
 
 def obey(command):
     """Do what the command says; False for the end."""
+    GAME["id"] = f"{command.pop(0)} " if command[0].startswith("#") else ""
     if command[0] == "usp":
         greet()
     elif command[0] == "isready":
@@ -258,7 +264,7 @@ def obey(command):
     return command[0] != "quit" or ARGS.ignore_quit
 
 
-GAME = {"go": 0, "position": []}
+GAME = {"go": 0, "position": [], "id": ""}
 STARTED_BEFORE = count_start(ARGS.starts)
 
 
