@@ -70,7 +70,7 @@ from scopa_protocol.messages import (
     WaitOk,
 )
 from scopa_protocol.options import OPTION_TYPES, OptionSpec, OptionType
-from scopa_protocol.places import Place, column_of, request_id
+from scopa_protocol.places import Place, column_of, command_word, request_id
 from scopa_protocol.reader import CommandReader, read_command, read_reply
 from scopa_protocol.render import render
 
@@ -127,6 +127,7 @@ __all__ = [
     "card_text",
     "cards_text",
     "column_of",
+    "command_word",
     "hands_text",
     "move_text",
     "new_hands_text",

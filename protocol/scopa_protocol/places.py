@@ -10,6 +10,7 @@ from scopa_protocol.patterns import CARD, REQUEST_ID, WORD_END
 
 _WORD = re.compile(r"[^ \t]+")
 _REQUEST_ID = re.compile(rf"[ \t]*({REQUEST_ID}){WORD_END}")
+_COMMAND_WORD = re.compile(r"[ \t]*(?:#[^ \t]*[ \t]+)?([^ \t]+)")
 _PART = re.compile(r"[^/:,]+")
 _CARD = re.compile(CARD)
 
@@ -30,6 +31,16 @@ def request_id(line: str) -> str | None:
     """
     found = _REQUEST_ID.match(line)
     return found[1].removeprefix("#") if found else None
+
+
+def command_word(line: str) -> str:
+    """The word by which ``line`` would be told, also when its id or the rest of it is bad.
+
+    >>> command_word("#x position scopa")
+    'position'
+    """
+    found = _COMMAND_WORD.match(line)
+    return found[1] if found else ""
 
 
 def column_of(line: str, place: Place) -> int:

@@ -8,8 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from scopa_engine.analysis import Analysis, Decision, MoveValue, PlayerTally
-from scopa_engine.cli.look import cards_look, move_look, printable
+from scopa_engine.cli.look import cards_look, move_look
 from scopa_engine.rules import Move, Partial, View
+from scopa_protocol.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import JustifyMethod

@@ -12,11 +12,6 @@ if TYPE_CHECKING:
 _COLOURS: Final = ("yellow", "red", "blue", "green")
 
 
-def printable(text: str) -> str:
-    """Text of an engine without what a terminal would obey."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-
-
 def card_look(card: Card, *, is_played: bool = False) -> "Text":
     """A card in the colour of its suit."""
     from rich.text import Text

@@ -1,14 +1,12 @@
 """``match``: engines against each other on paired deals."""
 
-import math
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.config import config_option
+from scopa_engine.cli.params import seconds_option
 from scopa_engine.cli.playing import Playing, Screen, play_and_show, playing_options
 from scopa_engine.match.host import Timeouts
 from scopa_engine.match.outcome import OnFault
@@ -19,30 +17,6 @@ from scopa_engine.match.setup import make_setup
 from scopa_engine.match.spec import EngineSpec
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
-_F = TypeVar("_F", bound=Callable[..., object])
-
-
-class _Seconds(click.FloatRange):
-    """Seconds that the wait for an engine can be told: numbers, and no more than it can count."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0, max=1_000_000, min_open=True)
-
-    def convert(
-        self, value: float, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """The number that ``value``, a text as a rule, stands for."""
-        number = super().convert(value, param, ctx)
-        if math.isnan(number):
-            self.fail("nan is not a number.", param, ctx)
-        return number
-
-
-def _seconds(name: str, default: float, text: str) -> Callable[[_F], _F]:
-    """An option for a time to wait."""
-    return click.option(
-        name, type=_Seconds(), default=default, show_default=True, metavar="SECONDS", help=text
-    )
 
 
 @click.command("match")
@@ -87,9 +61,9 @@ def _seconds(name: str, default: float, text: str) -> Callable[[_F], _F]:
     help="Start an engine again that is gone, or end the match.",
 )
 @click.option("--restart", is_flag=True, help="New engine processes for every game.")
-@_seconds("--move-timeout", 60.0, "For a move without a time limit.")
-@_seconds("--startup-timeout", 10.0, "From the start of an engine to its readyok.")
-@_seconds("--quit-timeout", 2.0, "From quit to the exit of an engine.")
+@seconds_option("--move-timeout", 60.0, "For a move without a time limit.")
+@seconds_option("--startup-timeout", 10.0, "From the start of an engine to its readyok.")
+@seconds_option("--quit-timeout", 2.0, "From quit to the exit of an engine.")
 @click.option(
     "--margin",
     type=click.IntRange(0, 1_000_000),

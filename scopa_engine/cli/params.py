@@ -1,8 +1,9 @@
-"""Values that several commands take: rule sets, positions."""
+"""Values that several commands take: rule sets, positions, seconds."""
 
+import math
 import sys
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar
 
 import click
 
@@ -13,6 +14,8 @@ from scopa_protocol import ProtocolError
 # The fields of a position may be ``-`` or ``-/-``, which are no options.
 POSITION: Final = click.argument("position", nargs=-1, type=click.UNPROCESSED)
 SETTINGS: Final = {"ignore_unknown_options": True}
+
+_F = TypeVar("_F", bound=Callable[..., object])
 
 
 class RulesParam(click.ParamType[Rules]):
@@ -52,3 +55,26 @@ def read_view(text: str) -> View:
         return binding.view_from_text(text)
     except ProtocolError as error:
         raise click.ClickException(f"{error.text} (column {error.column} of: {text})") from None
+
+
+class _Seconds(click.FloatRange):
+    """Seconds that the wait for an engine can be told: numbers, and no more than it can count."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1_000_000, min_open=True)
+
+    def convert(
+        self, value: float, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number that ``value``, a text as a rule, stands for."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail("nan is not a number.", param, ctx)
+        return number
+
+
+def seconds_option(name: str, default: float, text: str) -> Callable[[_F], _F]:
+    """An option for a time to wait."""
+    return click.option(
+        name, type=_Seconds(), default=default, show_default=True, metavar="SECONDS", help=text
+    )

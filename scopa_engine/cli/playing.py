@@ -25,6 +25,7 @@ from scopa_engine.match.runner import Ending, Match
 from scopa_engine.match.setup import Setup, check_concurrency
 from scopa_engine.match.sprt import Verdict
 from scopa_engine.match.stop import Stop, stop_on_signals
+from scopa_protocol.printable import printable
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -199,10 +200,10 @@ def _saved(log: Path | None, concurrency: int) -> str:
 def _show_failure(failure: StartFailure) -> None:
     """What is known of an engine that did not start, on standard error."""
     evidence = failure.evidence
-    click.echo(str(failure), err=True)
+    click.echo(printable(str(failure)), err=True)
     if evidence.exit_code is not None:
         click.echo(f"exit code: {evidence.exit_code}", err=True)
     if evidence.signal is not None:
         click.echo(f"signal: {evidence.signal}", err=True)
     for line in (*evidence.lines, *evidence.stderr.splitlines()):
-        click.echo(f"  {line}", err=True)
+        click.echo(f"  {printable(line.expandtabs())}", err=True)

@@ -9,7 +9,7 @@ import click
 import scopa_protocol as wire
 from scopa_engine.binding import cards_text, move_text
 from scopa_engine.cli import ExitCode
-from scopa_engine.cli.look import cards_look, move_look, printable
+from scopa_engine.cli.look import cards_look, move_look
 from scopa_engine.cli.report import LOG, read_or_refuse
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.playback import (
@@ -24,6 +24,7 @@ from scopa_engine.match.record import Game, Run
 from scopa_engine.match.replay import replay_game
 from scopa_engine.match.suits import PLAIN
 from scopa_engine.rules import Partial, State, full_view, members, view_of
+from scopa_protocol.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -9,6 +9,7 @@ from scopa_engine.cli import ExitCode
 from scopa_engine.match.log import Log, read_log
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import Result
+from scopa_protocol.printable import printable
 
 LOG = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -71,7 +72,7 @@ def verify_command(log: Path) -> ExitCode:
     read = read_or_refuse(log)
     disagreements = 0
     for disagreement in verify(read):
-        click.echo(str(disagreement))
+        click.echo(printable(str(disagreement)))
         disagreements += 1
     deals = sum(len(game.deals) for game in read.games)
     click.echo(

@@ -5,6 +5,7 @@ Rule 2: after any failure that leaves the conversation in doubt the process is k
 the next :meth:`EngineClient.new_game` starts another.
 """
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
@@ -21,6 +22,9 @@ SEED = "Seed"
 _SEED_MAX = 2**31 - 1
 # The reply words that an engine may say before `uspok`; other lines there are a banner.
 _HANDSHAKE_WORDS = frozenset({"id", "option", "variants", "uspok", "error"})
+_WORD_END = re.compile("[ \t]")
+# What it says is kept, and this is more than anybody has to say.
+_GREETING_LINES = 1000
 
 
 class EngineClient:
@@ -88,9 +92,9 @@ class EngineClient:
 
     def _handshake(self, process: EngineProcess, deadline: float) -> None:
         process.send(wire.render(wire.Usp(VERSION)), deadline=deadline)
-        while True:
+        for _ in range(_GREETING_LINES):
             line = process.read_line(deadline)
-            if line.split(None, 1)[0] not in _HANDSHAKE_WORDS:
+            if _WORD_END.split(line, 1)[0] not in _HANDSHAKE_WORDS:
                 continue
             match reply(line):
                 case wire.Id(key, text):
@@ -103,6 +107,8 @@ class EngineClient:
                     return
                 case _:
                     raise unasked(line)
+        reason = f"no uspok among the first {_GREETING_LINES} lines"
+        raise EngineFailure(Outcome.PROTOCOL_ERROR, reason)
 
     def _setting(self, name: str, value: str) -> str:
         try:

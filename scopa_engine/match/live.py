@@ -13,6 +13,7 @@ from scopa_engine.match.live_lines import LiveLines, plain_line
 from scopa_engine.match.record import Game, Run
 from scopa_engine.match.stats import Estimate, t_interval
 from scopa_engine.match.tally import Tally
+from scopa_protocol.printable import printable
 
 # A refresh takes time from the engines, on a machine with few cores.
 _REFRESH_SECONDS = 0.2
@@ -79,4 +80,4 @@ class Live:
             self._print(plain_line(standing))
 
     def _print(self, line: str) -> None:
-        self._console.print(Text(line), soft_wrap=True)
+        self._console.print(Text(printable(line)), soft_wrap=True)

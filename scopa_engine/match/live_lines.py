@@ -12,6 +12,7 @@ from scopa_engine.match.sprt import Tested
 from scopa_engine.match.sprt_report import error_text, mean_text
 from scopa_engine.match.stats import t_interval
 from scopa_engine.match.tally import Standing
+from scopa_protocol.printable import printable
 
 
 def plain_line(of: Standing) -> str:
@@ -67,8 +68,8 @@ class RatioScale:
 
 def _points(of: Standing, figures: str) -> str:
     if of.points.mean is None:
-        return f"{of.name} no pair yet"
-    return f"{of.name} {figures} points a {'deal' if of.unit == 'deal' else 'match'}"
+        return f"{printable(of.name)} no pair yet"
+    return f"{printable(of.name)} {figures} points a {'deal' if of.unit == 'deal' else 'match'}"
 
 
 def _pace(of: Standing) -> Iterator[str]:

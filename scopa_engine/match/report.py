@@ -9,11 +9,13 @@ from rich.text import Text
 
 from scopa_engine.match.record import Game, Result, Run
 from scopa_engine.match.sprt_report import UNKNOWN, elo_text, error_text, mean_text, sprt_rows
+from scopa_protocol.printable import printable
 
 
 def print_report(console: Console, run: Run, games: Sequence[Game], result: Result) -> None:
     """Print the figures of a run, and a line for each engine."""
-    lines = [_heading(run), *(f"{name:<21} {value}" for name, value in _rows(run, result))]
+    lines = [printable(_heading(run))]
+    lines += (f"{name:<21} {printable(value)}" for name, value in _rows(run, result))
     # Lines that are too long for a narrow window are broken by it, not here.
     console.print(Text("\n".join(lines)), soft_wrap=True)
     console.print(_engines(run, games, result))
@@ -52,9 +54,8 @@ def _engines(run: Run, games: Sequence[Game], result: Result) -> Table:
     table.add_column("faults", overflow="fold")
     for name in run.names:
         faults = ", ".join(f"{count} {fault}" for fault, count in result.faults[name].items())
-        table.add_row(
-            Text(name), _thinking(games, name), _overhead(games, name), Text(faults or "none")
-        )
+        times = _thinking(games, name), _overhead(games, name)
+        table.add_row(Text(printable(name)), *times, Text(faults or "none"))
     return table
 
 

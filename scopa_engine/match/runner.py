@@ -21,6 +21,7 @@ from scopa_engine.match.players import Players
 from scopa_engine.match.record import Game, Run
 from scopa_engine.match.referee import Terms, play_game
 from scopa_engine.match.schedule import Slot
+from scopa_protocol.printable import printable
 
 # How many games a table may be ahead of the next one to be handed on: so that one slow game
 # does not make the others wait, and a match that stops has played few in vain.
@@ -182,7 +183,7 @@ def _traced(
         start = monotonic()
 
         def trace(label: str, way: str, line: str) -> None:
-            file.write(f"{monotonic() - start:.6f} {label} {way} {line}\n")
+            file.write(f"{monotonic() - start:.6f} {label} {way} {printable(line)}\n")
 
         for client in clients:
             client.trace_to(trace)

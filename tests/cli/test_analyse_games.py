@@ -140,7 +140,7 @@ def test_the_text_of_a_game(analyse, log, plays):
     assert len(re.findall(r"^>  ", out, re.M)) == len(headings)
     heading, *players = out[out.index("player") :].splitlines()[:3]
     assert heading.split()[:5] == ["player", "decisions", "deals", "loss", "a"]
-    assert {line.split()[0] for line in players} == {"a", "b\N{REPLACEMENT CHARACTER}[31m[red]"}
+    assert {line.split()[0] for line in players} == {"a", "b\\x1b[31m[red]"}
     assert "points a deal" in out
 
 

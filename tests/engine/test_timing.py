@@ -55,12 +55,12 @@ def test_limits_of_go():
     assert limits("go iterations 5 worlds 6 infinite") == Limits(
         5, 6, None, infinite=True, nodes=NODES
     )
-    assert limits("go movetime 100").seconds == pytest.approx(0.0995)
+    assert limits("go movetime 100").seconds == pytest.approx(0.0998)
     # Seat 0 has 18 plays of 36 to make.
     assert limits("go clock 3600/90").seconds == pytest.approx(0.190)
     assert limits("go clock 3600/90 inc 100/7").seconds == pytest.approx(0.265)
     assert limits("go clock 3600/90", overhead=50).seconds == pytest.approx(0.150)
-    assert limits("go movetime 100 clock 3600/90").seconds == pytest.approx(0.0995)
+    assert limits("go movetime 100 clock 3600/90").seconds == pytest.approx(0.0998)
     assert limits("go movetime 1000 clock 3600/90").seconds == pytest.approx(0.190)
 
 

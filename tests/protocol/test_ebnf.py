@@ -1,30 +1,25 @@
-"""``grammar.ebnf`` names the productions of the code and describes the same lines."""
+"""``grammar.ebnf`` and ``grammar.html`` are made from the code and describe the same lines."""
 
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import ebnf
 import wire_examples
 import wire_strategies as ws
+from scopa_engine.cli import commands
 from scopa_protocol import ProtocolError, patterns
 from scopa_protocol.grammar import REQUEST, RESPONSE, parse_command, parse_reply
 from scopa_protocol.terms import TERMS
 
-RULES = ebnf.read(Path(__file__).parents[2] / "protocol" / "grammar.ebnf")
-
-# Constants that are parts of patterns, and no rules.
-NOT_RULES = {"TOKENS", "BLANKS", "UNREADABLE", "WORD_END", "INFO_KEYS", "SCORE_KEYS"}
-PATTERNS = {
-    name.lower(): pattern
-    for name, pattern in vars(patterns).items()
-    if name.isupper() and name not in NOT_RULES
-}
-TOKENS = PATTERNS | {name: term.pattern for name, term in TERMS.items()}
+PROTOCOL = Path(__file__).parents[2] / "protocol"
+RULES = ebnf.read(PROTOCOL / "grammar.ebnf")
+TOKENS = patterns.PATTERNS | {name: term.pattern for name, term in TERMS.items()}
 
 
 def names_in_code() -> set[str]:
@@ -34,12 +29,31 @@ def names_in_code() -> set[str]:
     return {name for name in named if re.fullmatch("[a-z_]+", name)}
 
 
+@pytest.mark.parametrize(
+    ("file", "options"), [("grammar.ebnf", []), ("grammar.html", ["--railroad"])]
+)
+def test_the_committed_pages_are_those_of_the_command(file: str, options: list[str]) -> None:
+    printed = CliRunner().invoke(commands, ["grammar", *options], catch_exceptions=False).stdout
+    assert printed == (PROTOCOL / file).read_text(encoding="utf-8"), (
+        f"made anew by: scopa-engine grammar {' '.join(options)} > protocol/{file}"
+    )
+
+
 def test_every_production_of_the_code_is_in_the_ebnf() -> None:
-    assert names_in_code() | set(PATTERNS) <= RULES.keys()
+    assert names_in_code() | set(TOKENS) == RULES.keys()
 
 
-def test_every_rule_of_the_ebnf_is_in_the_code() -> None:
-    assert RULES.keys() <= names_in_code() | set(PATTERNS) | {"blank"}
+def test_every_rule_has_a_diagram_and_every_link_leads_to_one() -> None:
+    page = (PROTOCOL / "grammar.html").read_text(encoding="utf-8")
+    headings = re.findall('<h3 id="([a-z_]+)">', page)
+    assert sorted(headings) == sorted(RULES)
+    links = set(re.findall('href="#([a-z_]+)"', page))
+    assert links == RULES.keys() - {"request", "response"}
+
+
+def test_a_page_of_diagrams_needs_nothing_from_elsewhere() -> None:
+    page = (PROTOCOL / "grammar.html").read_text(encoding="utf-8")
+    assert not re.search(r"<script|https?://(?!www\.w3\.org/)|url\(|@import", page)
 
 
 def test_every_rule_of_the_ebnf_is_used() -> None:

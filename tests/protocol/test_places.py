@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 import wire_strategies as ws
-from scopa_protocol import Place, column_of, parse_move, render, request_id
+from scopa_protocol import Place, column_of, command_word, parse_move, render, request_id
 from scopa_protocol.messages import Go
 
 LINE = "position scopa:target=21,ace=sweep 7d10c3s/?3 -  8d?2 -/- moves 9cx4s5b +4c6d/?3"
@@ -83,3 +83,19 @@ def test_columns_of_moves(moves: tuple) -> None:
 )
 def test_request_id(line: str, name: str | None) -> None:
     assert request_id(line) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("go", "go"),
+        ("#17 \tposition scopa", "position"),
+        ("#x position", "position"),
+        ("positions", "positions"),
+        ("#17", "#17"),
+        ("\r \r", "\r"),
+        ("", ""),
+    ],
+)
+def test_command_word(line: str, word: str) -> None:
+    assert command_word(line) == word
