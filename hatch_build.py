@@ -21,6 +21,8 @@ PARTS = (
     "captures",
     "deal",
     "playout",
+    "policy",
+    "worlds",
     "tree",
     "bounds",
     "ordering",
@@ -49,11 +51,20 @@ from scopa_engine.kernel.value_tables import *
 """
 TYPES = """\
 cimport cython
-from libc.math cimport log, sqrt
+from libc.math cimport exp, log, sqrt
 ctypedef long long i64
 """
 # Constants of tables.py that compiled code uses: as C numbers.
-CONSTANTS = ("ALL", "ALL_BUT_ACES", "ALL_WITH_ACE", "MANY", "PAYOFF_WIDTH", "PAYOFF_WON")
+CONSTANTS = (
+    "ALL",
+    "ALL_BUT_ACES",
+    "ALL_WITH_ACE",
+    "LEFT_SUMS",
+    "LIKING_UNIT",
+    "MANY",
+    "PAYOFF_WIDTH",
+    "PAYOFF_WON",
+)
 
 
 class KernelBuildHook(BuildHookInterface):  # type: ignore[type-arg]

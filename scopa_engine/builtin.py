@@ -65,6 +65,7 @@ class BuiltIn:
             greedy_playouts=settings["Playouts"] == "greedy",
             match_play=settings["MatchPlay"],
             value_file=settings["ValueFile"],
+            policy_file=settings["PolicyFile"],
         )
         name = settings["Algorithm"]
 

@@ -13,6 +13,7 @@ OPTIONS: Final = (
     OptionSpec("Playouts", "combo", "random", vars=("random", "greedy")),
     OptionSpec("MatchPlay", "combo", MATCH_PLAY[0], vars=MATCH_PLAY),
     OptionSpec("ValueFile", "string"),
+    OptionSpec("PolicyFile", "string"),
     OptionSpec("MultiPV", "spin", "1", min=1, max=100),
     OptionSpec("MoveOverhead", "spin", "10", min=0, max=5000),
 )

@@ -76,6 +76,7 @@ BELOW = {
 }
 
 THIRD_PARTY = {
+    "training": {"numpy", "scipy"},
     "scopa_protocol": {"pyparsing", "railroad"},
     "match": {"psutil", "rich", "scipy"},
     "conform": {"psutil", "rich"},

@@ -1,4 +1,4 @@
-"""``train``: learn the value that ``ismcts-value`` ends its search with."""
+"""``train``: learn the value that ``ismcts-value`` ends its search with, or a policy."""
 
 import sys
 from pathlib import Path
@@ -9,8 +9,10 @@ from scopa_engine.cli import ExitCode
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Rules
-from scopa_engine.search.value_file import rules_line, text_of
-from scopa_engine.training import OnProgress, Plan, train
+from scopa_engine.search.learned import rules_line
+from scopa_engine.search.policy_file import policy_text
+from scopa_engine.search.value_file import text_of
+from scopa_engine.training import OnProgress, Plan, train, train_policy
 
 
 @click.command("train")
@@ -44,6 +46,12 @@ from scopa_engine.training import OnProgress, Plan, train
     help="The first plays deals out, each later one uses the value of the one before.",
 )
 @click.option(
+    "--policy",
+    "is_policy",
+    is_flag=True,
+    help="Learn a policy: how likely each play is. Its deals are one generation.",
+)
+@click.option(
     "--threads",
     type=click.IntRange(1, 256),
     default=1,
@@ -64,6 +72,7 @@ def train_command(
     deals: int,
     iterations: int,
     generations: int,
+    is_policy: bool,
     threads: int,
     output: Path,
 ) -> ExitCode:
@@ -71,18 +80,35 @@ def train_command(
 
     The file holds the value for ismcts-value, and how it was made; the option ValueFile of an
     engine takes it. Values are for two sides and one deck.
+
+    With --policy the file is for the option PolicyFile: ismcts-policy tries moves in the order in
+    which players like them, and ismcts-value weights the hidden cards by the plays seen.
     """
     if not output.parent.is_dir():
         raise click.BadParameter(f"there is no folder {output.parent}.", param_hint="-o")
     plan = Plan(rules, seed, deals, iterations, generations, threads)
     try:
-        value = train(plan, _progress(plan))
+        text, made = _learn_policy(plan) if is_policy else _learn_value(plan)
     except UnsupportedRulesError as error:
-        text = f"no value can be learned for the rules {rules_line(rules)}: {error}"
-        raise click.ClickException(text) from None
-    _write(output, text_of(value))
-    click.echo(" ".join(f"{word} {text}" for word, text in value.made.items()))
+        what = "policy" if is_policy else "value"
+        reason = f"no {what} can be learned for the rules {rules_line(rules)}: {error}"
+        raise click.ClickException(reason) from None
+    _write(output, text)
+    click.echo(" ".join(f"{word} {said}" for word, said in made.items()))
     return ExitCode.FINISHED
+
+
+def _learn_value(plan: Plan) -> tuple[str, dict[str, str]]:
+    """The text of the file, and how the value was made."""
+    value = train(plan, _progress(plan))
+    return text_of(value), value.made
+
+
+def _learn_policy(plan: Plan) -> tuple[str, dict[str, str]]:
+    """The same for a policy."""
+    plan = plan._replace(generations=1)
+    policy = train_policy(plan, _progress(plan))
+    return policy_text(policy), policy.made
 
 
 def _progress(plan: Plan) -> OnProgress:

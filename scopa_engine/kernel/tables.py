@@ -28,6 +28,11 @@ PAYOFF_WIDTH = 32
 PAYOFF_WON = 1_000_000
 """The payoff of a match won; that of one lost is as much below zero, an even one is 0."""
 
+LIKING_UNIT = 32
+"""How much of a score of a play is 1: so much likelier is a play by a factor of e."""
+LEFT_SUMS = 24
+"""Sums of the cards left on a table that a policy tells apart; more count as the most."""
+
 nogil = nullcontext()
 """Where compiled code works without the interpreter's lock; nothing in plain Python."""
 

@@ -12,8 +12,8 @@ from array import array
 from math import log, sqrt
 
 from scopa_engine.kernel.captures import M32
-from scopa_engine.kernel.playout import Playout
 from scopa_engine.kernel.tables import Tables, nogil, shared_reals, zeros
+from scopa_engine.kernel.worlds import Worlds
 
 # A node is three numbers: its key; visits in the high half and how often it could be chosen in
 # the low one; the sum of results.
@@ -24,11 +24,11 @@ ROOT = (1 << 23) - 1
 FEW_LOGS = 1 << 16
 
 
-class Tree(Playout):
+class Tree(Worlds):
     """Searches the position that was loaded, hidden cards at the plies of ``hidden``."""
 
     def __init__(self, tables: Tables) -> None:
-        Playout.__init__(self, tables)
+        Worlds.__init__(self, tables)
         self.nodes = array("q")
         self.logs = shared_reals(FEW_LOGS)
         if self.logs[2] == 0:
@@ -37,14 +37,11 @@ class Tree(Playout):
         self.is_stale = False
         self.used = 0
         self.exploration = 2.0
+        self.prior = 0.0
         self.todo = 0
         self.slots = zeros(8192)
         self.path = zeros(40)
         self.depth = 0
-        self.hidden = zeros(40)
-        self.hidden_count = 0
-        self.card_of = zeros(40)
-        self.own_count = 0
         self.missing = 0
         self.leaf_ply = 0
         self.leaf_table = 0
@@ -67,12 +64,7 @@ class Tree(Playout):
         self.mask = size - 1
         self.used = 0
         self.iterations = 0
-        self.hidden_count = len(hidden)
-        for i in range(self.hidden_count):
-            self.hidden[i] = hidden[i]
-            self.card_of[i] = self.seq[self.hidden[i]]
-        end = self.ply - self.ply % self.round_plays + self.round_plays
-        self.own_count = (end - self.ply + self.players - 1) // self.players
+        self.hide(hidden)
 
     def search(self, iterations: int) -> None:
         """Go on for so many iterations."""
@@ -95,43 +87,10 @@ class Tree(Playout):
             self.clear()
         for _ in range(self.todo):
             self.deal_world()
+            if self.seen_count:
+                self.weigh_world()
             self.iterate()
         self.iterations += self.todo
-
-    def deal_world(self) -> None:
-        """Deal the hidden cards at random, and put the mover's hand in random order."""
-        x = self.rng
-        for i in range(self.hidden_count - 1, 0, -1):
-            x ^= (x << 13) & M32
-            x ^= x >> 17
-            x ^= (x << 5) & M32
-            j = (x * (i + 1)) >> 32
-            card = self.card_of[j]
-            self.card_of[j] = self.card_of[i]
-            self.card_of[i] = card
-            self.seq[self.hidden[i]] = card
-        if self.hidden_count:
-            self.seq[self.hidden[0]] = self.card_of[0]
-        self.rng = x
-        self.begin_world()
-
-    def begin_world(self) -> None:
-        """Put the mover's hand in random order, and the piles as they are at the root."""
-        x = self.rng
-        for i in range(self.own_count - 1, 0, -1):
-            x ^= (x << 13) & M32
-            x ^= x >> 17
-            x ^= (x << 5) & M32
-            j = (x * (i + 1)) >> 32
-            a = self.ply + i * self.players
-            b = self.ply + j * self.players
-            card = self.seq[a]
-            self.seq[a] = self.seq[b]
-            self.seq[b] = card
-        self.rng = x
-        for i in range(self.sides):
-            self.pile[i] = self.root_pile[i]
-            self.swept[i] = self.root_swept[i]
 
     def iterate(self) -> None:
         """Go down, add a node, play out, and add the result on the way back."""
@@ -153,12 +112,13 @@ class Tree(Playout):
         while ply < end and not grown:
             n = self.find_children(ply, table, parent)
             if self.missing and 8 * self.used < 7 * self.mask:
-                pick = self.add_child(parent)
+                pick = self.likeliest_missing(n, table) if self.prior else self.any_missing()
+                self.add_child(parent, pick)
                 grown = 1
             elif self.missing == n:
                 break
             else:
-                pick = self.best_child(n) if n > 1 else 0
+                pick = self.best_child(n, table) if n > 1 else 0
             parent = self.slots[pick]
             self.path[self.depth] = parent
             self.depth += 1
@@ -173,11 +133,6 @@ class Tree(Playout):
         self.leaf_ply = ply
         self.leaf_table = table
         self.leaf_last = last
-
-    def keep_world(self) -> None:
-        """Note the hidden cards as they lie after an iteration, which has reordered hands."""
-        for i in range(self.hidden_count):
-            self.card_of[i] = self.seq[self.hidden[i]]
 
     def find_children(self, ply: int, table: int, parent: int) -> int:
         """The moves possible here and their slots; counts in ``missing`` those without a node."""
@@ -213,8 +168,8 @@ class Tree(Playout):
             slot = (slot + 1) & self.mask
         return slot
 
-    def add_child(self, parent: int) -> int:
-        """A new node for one of the moves without any, all equally likely; the move."""
+    def any_missing(self) -> int:
+        """One of the moves without a node, all equally likely."""
         k = self.next_random(self.missing) if self.missing > 1 else 0
         pick = 0
         while True:
@@ -223,17 +178,37 @@ class Tree(Playout):
                     break
                 k -= 1
             pick += 1
+        return pick
+
+    def likeliest_missing(self, n: int, table: int) -> int:
+        """Of the moves without a node the one that players like best."""
+        pick = -1
+        best = 0
+        for k in range(n):
+            if self.nodes[3 * self.slots[k]] == 0:
+                liking = self.liking(self.seq[self.source[k]], self.out[k], table)
+                if pick < 0 or liking > best:
+                    best = liking
+                    pick = k
+        return pick
+
+    def add_child(self, parent: int, pick: int) -> None:
+        """A new node for a move."""
         node = 3 * self.slots[pick]
         self.nodes[node] = parent << 40 | self.out[pick] | self.bit[self.seq[self.source[pick]]]
         self.nodes[node + COUNTS] = 1
         self.used += 1
-        return pick
 
-    def best_child(self, n: int) -> int:
-        """The move with the highest upper confidence bound."""
+    def best_child(self, n: int, table: int) -> int:
+        """The move with the highest upper confidence bound.
+
+        What players like counts ``prior`` a unit, less with each visit (progressive bias:
+        Chaslot et al., New Mathematics and Natural Computation 4(3), 2008).
+        """
         pick = 0
         best = -1e300
         exploration = self.exploration * self.unit
+        prior = self.prior * self.unit
         for k in range(n):
             node = 3 * self.slots[k]
             if self.nodes[node] == 0:
@@ -243,7 +218,10 @@ class Tree(Playout):
             available = counts & M32
             if available >= FEW_LOGS:
                 available = FEW_LOGS - 1
-            u = (self.nodes[node + TOTAL] + exploration * sqrt(self.logs[available] * v)) / v
+            u = self.nodes[node + TOTAL] + exploration * sqrt(self.logs[available] * v)
+            if self.prior:
+                u += prior * self.liking(self.seq[self.source[k]], self.out[k], table)
+            u /= v
             if u > best:
                 best = u
                 pick = k

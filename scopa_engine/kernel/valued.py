@@ -68,6 +68,8 @@ class Valued(Tree):
         self.set_cut()
         for _ in range(self.todo):
             self.deal_near()
+            if self.seen_count:
+                self.weigh_world()
             self.descend(self.cut)
             self.back_up(self.play_on(self.leaf_ply, self.leaf_table, self.leaf_last))
             for i in range(self.near):

@@ -71,6 +71,8 @@ class View(NamedTuple):
     turn: int
     dealer: int
     score: tuple[int, ...]
+    seen: tuple[Move, ...] = ()
+    """The last plays since hands were dealt, as far as they are known; the oldest first."""
 
     @property
     def is_over(self) -> bool:
@@ -147,7 +149,7 @@ class View(NamedTuple):
         return self._after(move, Partial(hand.cards, hand.unknown - 1))
 
     def _after(self, move: Move, hand: Partial) -> "View":
-        rules, hands, table, stock, piles, scope, last, seat, dealer, score = self
+        rules, hands, table, stock, piles, scope, last, seat, dealer, score, seen = self
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         last_hand = stock == _NO_STOCK
         round_over = hand == _NO_CARDS and all(other == _NO_CARDS for other in hands)
@@ -159,7 +161,8 @@ class View(NamedTuple):
             if turn.scope:
                 scope = (*scope[:side], scope[side] + turn.scope, *scope[side + 1 :])
         seat_after = (seat + 1) % rules.players
-        view = View(rules, hands, turn.table, stock, piles, scope, last, seat_after, dealer, score)
+        rest = (piles, scope, last, seat_after, dealer, score, (*seen, move))
+        view = View(rules, hands, turn.table, stock, *rest)
         if last_card:
             return view.with_leftovers(seat)
         return view.refilled() if round_over else view
@@ -185,7 +188,7 @@ class View(NamedTuple):
         hands = tuple(Partial(card_set(cards), each - len(cards)) for cards in known)
         hidden = sum(hand.unknown for hand in hands)
         stock = PartialStock(self.stock.known[len(order) :], self.stock.unknown - hidden)
-        return self._replace(hands=hands, stock=stock)
+        return self._replace(hands=hands, stock=stock, seen=())
 
     def with_hands(self, hands: tuple[Partial, ...]) -> "View":
         """The view after its reader has been shown new ``hands``, one a seat.
@@ -252,7 +255,7 @@ def full_view(state: State) -> View:
 def as_mover_sees(view: View) -> View:
     """The view without what its mover cannot know, where it is that of nobody at the table."""
     state = view.to_state()
-    return view if state is None else view_of(state, state.turn)
+    return view if state is None else view_of(state, state.turn)._replace(seen=view.seen)
 
 
 def _project(state: State, shows: Callable[[int], bool]) -> View:

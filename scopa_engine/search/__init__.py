@@ -15,6 +15,7 @@ from scopa_engine.search.chitarrella import chitarrella
 from scopa_engine.search.ending import solve_ending
 from scopa_engine.search.greedy import greedy
 from scopa_engine.search.ismcts import ismcts, prepare_tree
+from scopa_engine.search.ismcts_policy import has_policy, ismcts_policy
 from scopa_engine.search.ismcts_value import has_value, ismcts_value, prepare_value
 from scopa_engine.search.limits import MATCH_PLAY, Control, Limits
 from scopa_engine.search.match_score import match_stakes, prepare_chances, with_chances
@@ -37,7 +38,8 @@ def auto(view: View, limits: Limits, control: Control, rng: Random, report: Repo
     """The best there is: exact where the last cards leave no doubt, else tree search.
 
     That is with a learned value, for points, where there is one and play for the match is not
-    ordered: beside a value it has shown no gain but where the end is exact.
+    ordered: beside a value it has shown no gain but where the end is exact.  Without a value it
+    follows a learned policy, where there is one.
     """
     stakes = match_stakes(view, limits)
     if is_only_world(view) and view.plays_left <= LAST_PLAYS:
@@ -46,6 +48,8 @@ def auto(view: View, limits: Limits, control: Control, rng: Random, report: Repo
         return pimc(view, limits, control, rng, report)
     if has_value(view.rules, limits) and limits.match_play != "on":
         return ismcts_value(view, limits, control, rng, report)
+    if has_policy(view.rules, limits):
+        return ismcts_policy(view, limits, control, rng, report)
     return ismcts(view, limits, control, rng, report)
 
 
@@ -60,6 +64,7 @@ ALGORITHMS: Final[dict[str, Algorithm]] = {
     "auto": auto,
     "ismcts": ismcts,
     "ismcts-value": ismcts_value,
+    "ismcts-policy": ismcts_policy,
     "cfr": cfr,
     "pimc": pimc,
     "pimc-shallow": pimc_shallow,

@@ -21,11 +21,15 @@ from scopa_engine.search.greedy import worth
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.match_score import as_chances, load_stakes, match_stakes
 from scopa_engine.search.pimc_shallow import pimc_shallow
+from scopa_engine.search.plays_seen import see_plays
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import hidden_plies, sample_world
 
 if TYPE_CHECKING:
     from scopa_engine.kernel.tree import Tree
+
+KernelOf = Callable[[Rules, int, Limits], "Tree"]
+"""The kernel of a thread, by its number."""
 
 DEFAULT_ITERATIONS: Final = 2000
 
@@ -39,6 +43,8 @@ _FIRST_REPORT_OF_SEVERAL: Final = 1 << 18
 # A hand-over to another thread is not worth it for less: about five milliseconds compiled.
 _WORTH_A_THREAD: Final = 8192
 _SMALLEST_TREE: Final = 1 << 12
+KINDS: Final = 3
+"""Kernels of a thread: they play out at random, greedily, or follow a policy."""
 
 _WORTHS: Final = [worth(Card(card)) for card in range(40)]
 # Of 256: a chance of 0.3, as Di Palma and Lanzi found best for Scopone.
@@ -50,8 +56,20 @@ def ismcts(view: View, limits: Limits, control: Control, rng: Random, report: Re
 
     A rule set that the kernel cannot play is left to :func:`pimc_shallow`, and the result says so.
     """
+    return play_deals_out(view, limits, control, rng, report, _kernel)
+
+
+def play_deals_out(
+    view: View,
+    limits: Limits,
+    control: Control,
+    rng: Random,
+    report: Report,
+    kernel_of: KernelOf,
+) -> Result:
+    """As :func:`ismcts`, with kernels of the caller's."""
     try:
-        kernels = prepared(view, limits, rng, _kernel)
+        kernels = prepared(view, limits, rng, kernel_of)
     except UnsupportedRulesError as error:
         result = pimc_shallow(view, limits, control, rng, report)
         return result.with_note(f"the kernel does not play {error}: pimc-shallow")
@@ -111,9 +129,7 @@ def _advance(kernel: "Tree", iterations: int, control: Control) -> None:
             return
 
 
-def prepared(
-    view: View, limits: Limits, rng: Random, kernel_of: Callable[[Rules, int, Limits], "Tree"]
-) -> list["Tree"]:
+def prepared(view: View, limits: Limits, rng: Random, kernel_of: KernelOf) -> list["Tree"]:
     """Kernels with the position of a view, one a thread.
 
     :param kernel_of: the kernel of a thread under a rule set.
@@ -134,7 +150,7 @@ def _kernel(rules: Rules, thread: int, limits: Limits) -> "Tree":
 
 @lru_cache(maxsize=64)
 def _playing_out(rules: Rules, thread: int, is_greedy: bool) -> "Tree":
-    kernel = kernel_for(rules, 2 * thread + is_greedy)
+    kernel = kernel_for(rules, KINDS * thread + is_greedy)
     if is_greedy:
         kernel.be_greedy(_WORTHS, _EPSILON)
     return kernel
@@ -145,6 +161,8 @@ def _with_position(kernel: "Tree", view: View, rng: Random, size: int) -> "Tree"
     load(kernel, world)
     kernel.seed(below(1 << 31, rng))
     kernel.start(hidden_plies(view, world), size)
+    if kernel.has_policy:
+        see_plays(kernel, view)
     return kernel
 
 

@@ -36,6 +36,8 @@ class Limits(NamedTuple):
     """One of ``MATCH_PLAY``."""
     value_file: str = ""
     """The file of a learned value; empty for that which comes with the program."""
+    policy_file: str = ""
+    """The same of a learned policy; ``none`` to play without one."""
 
     def iterations_or(self, default: int) -> int | None:
         """The number of iterations to do; ``None`` while only time or ``stop`` ends the search."""

@@ -1,5 +1,6 @@
-"""Learning what the end of a round is worth, from deals that the engine plays with itself."""
+"""Learning from deals that the engine plays with itself: values and policies."""
 
 from scopa_engine.training.train import OnProgress, Plan, train
+from scopa_engine.training.train_policy import train_policy
 
-__all__ = ["OnProgress", "Plan", "train"]
+__all__ = ["OnProgress", "Plan", "train", "train_policy"]

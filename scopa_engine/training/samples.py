@@ -91,11 +91,11 @@ def _play_deal(rules: Rules, rng: Random, iterations: int, value: Value | None) 
         ply = rules.plays - state.plays_left
         if ply and ply % step == 0:
             stages.append(state)
-        state = state.after(_move(kernel, state, below(1 << 31, rng), iterations))
+        state = state.after(searched_move(kernel, state, below(1 << 31, rng), iterations))
     return [_sample(stage, state) for stage in stages]
 
 
-def _move(kernel: "Tree", state: State, seed: int, iterations: int) -> Move:
+def searched_move(kernel: "Tree", state: State, seed: int, iterations: int) -> Move:
     """The move tried most often by a search that is as blind as the player."""
     load(kernel, state)
     kernel.seed(seed)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scopa_engine import __version__
 from scopa_engine.kernel.tables import tables_of
@@ -17,8 +17,11 @@ from scopa_engine.training.fit import error, fit
 from scopa_engine.training.samples import SAMPLE_SIZE, Sample, play_deals, unpack
 
 _CHUNK: Final = 25
-_HELD_OUT: Final = 10
+HELD_OUT: Final = 10
 """Of so many deals one is not learned from, but tells the error."""
+
+_Job = TypeVar("_Job")
+_Found = TypeVar("_Found")
 
 
 class Plan(NamedTuple):
@@ -40,7 +43,7 @@ class Plan(NamedTuple):
 OnProgress = Callable[[int, int], None]
 """Called with the generation and how many of its deals have been played."""
 
-Job = tuple[Rules, str, range, int, Value | None]
+_Deals = tuple[Rules, str, range, int, Value | None]
 
 
 def train(plan: Plan, on_progress: OnProgress = lambda *_: None) -> Value:
@@ -50,7 +53,7 @@ def train(plan: Plan, on_progress: OnProgress = lambda *_: None) -> Value:
     """
     stages = value_tables_of(tables_of(plan.rules)).stages
     value: Value | None = None
-    with _workers(plan.threads) as play:
+    with workers(plan.threads, _do) as play:
         for generation in range(1, plan.generations + 1):
             samples, held_out = _play(plan, generation, value, play, on_progress)
             numbers = fit(samples, stages)
@@ -63,12 +66,12 @@ def _play(
     plan: Plan,
     generation: int,
     value: Value | None,
-    play: Callable[[list[Job]], Iterator["array[int]"]],
+    play: Callable[[list[_Deals]], Iterator["array[int]"]],
     on_progress: OnProgress,
 ) -> tuple[list[Sample], list[Sample]]:
     """The samples of a generation: to learn from, and held out."""
     seed = f"{plan.seed} {generation}"
-    chunks = [range(at, min(at + _CHUNK, plan.deals)) for at in range(0, plan.deals, _CHUNK)]
+    chunks = chunks_of(plan)
     samples: list[Sample] = []
     held_out: list[Sample] = []
     jobs = [(plan.rules, seed, chunk, plan.iterations, value) for chunk in chunks]
@@ -77,7 +80,7 @@ def _play(
         a_deal = count // len(chunk)
         for number in range(count):
             deal = chunk[number // a_deal]
-            (samples if (deal + 1) % _HELD_OUT else held_out).append(unpack(numbers, number))
+            (samples if (deal + 1) % HELD_OUT else held_out).append(unpack(numbers, number))
         on_progress(generation, chunk.stop)
     return samples, held_out
 
@@ -106,21 +109,28 @@ def _made(
     return made
 
 
+def chunks_of(plan: Plan) -> list[range]:
+    """The numbers of the deals, a worker's share at a time."""
+    return [range(at, min(at + _CHUNK, plan.deals)) for at in range(0, plan.deals, _CHUNK)]
+
+
 @contextmanager
-def _workers(count: int) -> Iterator[Callable[[list[Job]], Iterator["array[int]"]]]:
+def workers(
+    count: int, do: Callable[[_Job], _Found]
+) -> Iterator[Callable[[list[_Job]], Iterator[_Found]]]:
     """What does jobs, in order, in so many processes."""
     if count == 1:
-        yield lambda jobs: map(_do, jobs)
+        yield lambda jobs: map(do, jobs)
         return
     with ProcessPoolExecutor(count, get_context("spawn"), _ignore_interrupts) as pool:
         try:
-            yield lambda jobs: pool.map(_do, jobs)
+            yield lambda jobs: pool.map(do, jobs)
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
-def _do(job: Job) -> "array[int]":
+def _do(job: _Deals) -> "array[int]":
     return play_deals(*job)
 
 

@@ -8,9 +8,9 @@ import pytest
 from games import opening, plies, seed_of
 from scopa_engine.rules import PRESETS, State, make_rules, view_of
 from scopa_engine.search import ALGORITHMS, Control, Limits
-from scopa_engine.search.value_file import SHIPPED
+from scopa_engine.search.learned import shipped_folder
 
-OWN_FILE = f"{SHIPPED}/scopa.txt"
+OWN_FILE = f"{shipped_folder('value')}/scopa.txt"
 WITHOUT_VALUE = make_rules("scopa", [("last_scopa", "yes")])
 
 

@@ -9,10 +9,9 @@ import pytest
 from scopa_engine.kernel.tables import tables_of
 from scopa_engine.kernel.value_tables import STAGE_SIZE, VALUE_TABLES, value_tables_of
 from scopa_engine.rules import PRESETS, make_rules
+from scopa_engine.search.learned import LearnedFileError, shipped_folder
 from scopa_engine.search.value_file import (
-    SHIPPED,
     Value,
-    ValueFileError,
     parse_value_text,
     shipped_value,
     text_of,
@@ -77,19 +76,19 @@ def with_line(number, new):
 def test_what_is_no_value(text, why, tmp_path):
     path = tmp_path / "a.txt"
     path.write_text(text)
-    with pytest.raises(ValueFileError, match=why) as error:
+    with pytest.raises(LearnedFileError, match=why) as error:
         value_of_file(str(path), SCOPA)
     assert str(error.value).startswith(f"{path} holds no value: ")
     assert len(str(error.value).splitlines()) == 1
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(ValueFileError, match=r"^cannot read .*none: No such file or directory$"):
+    with pytest.raises(LearnedFileError, match=r"^cannot read .*none: No such file or directory$"):
         value_of_file(str(tmp_path / "none"), SCOPA)
-    with pytest.raises(ValueFileError, match=r"^cannot read .*: Is a directory$"):
+    with pytest.raises(LearnedFileError, match=r"^cannot read .*: Is a directory$"):
         value_of_file(str(tmp_path), SCOPA)
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueFileError, match=r"binary holds no value: it is no text$"):
+    with pytest.raises(LearnedFileError, match=r"^cannot read .*binary: it is no text$"):
         value_of_file(str(tmp_path / "binary"), SCOPA)
 
 
@@ -109,11 +108,11 @@ def test_a_value_is_for_deals_of_its_rules_only(tmp_path):
     ):
         assert value_of_file(str(path), same).rules == SCOPA
     for other in (PRESETS["re-bello"], make_rules("scopa", [("last_scopa", "yes")])):
-        with pytest.raises(ValueFileError, match=r"a\.txt is for the rules scopa$"):
+        with pytest.raises(LearnedFileError, match=r"a\.txt is for the rules scopa$"):
             value_of_file(str(path), other)
 
 
-SHIPPED_NAMES = [path.stem for path in sorted(Path(SHIPPED).glob("*.txt"))]
+SHIPPED_NAMES = [path.stem for path in sorted(Path(shipped_folder("value")).glob("*.txt"))]
 
 
 def test_a_value_is_shipped():
@@ -126,7 +125,7 @@ def test_shipped_values(name):
     assert found.rules == PRESETS[name]
     assert {"seed", "deals", "iterations", "generations", "version"} <= set(found.made)
     assert float(found.made["error"]) < 0.8 * float(found.made["error-of-nothing"])
-    assert text_of(found) == (Path(SHIPPED) / f"{name}.txt").read_text()
+    assert text_of(found) == (Path(shipped_folder("value")) / f"{name}.txt").read_text()
 
 
 def test_no_value_is_shipped_for_other_deals():
