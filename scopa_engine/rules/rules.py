@@ -74,6 +74,10 @@ class Rules(_Options):
         # Rules are the key of several caches on the way of every play.
         return super().__hash__()
 
+    def __reduce__(self) -> "tuple[type[Rules], tuple[object, ...]]":
+        # Without what is cached: hashes of texts are others in another process.
+        return Rules, tuple(self)
+
     @cached_property
     def sides(self) -> int:
         """How many sides there are: the teams, or the seats where each plays alone."""

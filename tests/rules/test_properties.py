@@ -1,5 +1,7 @@
 """What is true of every state of every game under every rule set: random games, seeded."""
 
+import pickle
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -323,3 +325,11 @@ def test_scoring_a_whole_pile_against_nothing():
         "primiera": (1, 0),
         "scope": (3, 0),
     }
+
+
+def test_what_is_cached_of_rules_stays_in_this_process():
+    rules = PRESETS["scopone"]
+    assert hash(rules) == hash(PRESETS["scopone"])
+    copy = pickle.loads(pickle.dumps(rules))
+    assert copy == rules
+    assert not vars(copy)
