@@ -15,6 +15,7 @@ from typing import Final
 import click
 
 from scopa_engine.kernel.errors import KernelError
+from scopa_protocol.printable import printable
 
 
 class ExitCode(IntEnum):
@@ -36,11 +37,13 @@ _COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "match": ("scopa_engine.cli.match", "match_command"),
         "resume": ("scopa_engine.cli.resume", "resume_command"),
         "tournament": ("scopa_engine.cli.tournament", "tournament_command"),
+        "conform": ("scopa_engine.cli.conform", "conform_command"),
         "report": ("scopa_engine.cli.report", "report_command"),
         "sprt": ("scopa_engine.cli.sprt", "sprt_command"),
         "replay": ("scopa_engine.cli.replay", "replay_command"),
         "analyse": ("scopa_engine.cli.analyse", "analyse_command"),
         "schema": ("scopa_engine.cli.schema", "schema_command"),
+        "grammar": ("scopa_engine.cli.grammar", "grammar_command"),
         "verify": ("scopa_engine.cli.report", "verify_command"),
         "deals": ("scopa_engine.cli.positions", "deals_command"),
         "moves": ("scopa_engine.cli.positions", "moves_command"),
@@ -96,4 +99,4 @@ def _one_line(error: click.ClickException) -> str:
     text = f"Error: {error.format_message()}"
     if isinstance(error, click.UsageError) and error.ctx is not None:
         text += f" (see {error.ctx.command_path} --help)"
-    return text
+    return printable(text)
