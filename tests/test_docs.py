@@ -144,7 +144,11 @@ def python_blocks():
 @pytest.mark.parametrize("block", python_blocks())
 def test_python_of_the_readme(block, tmp_path):
     done = subprocess.run(
-        [sys.executable, "-P", "-c", block], cwd=tmp_path, capture_output=True, text=True
+        [sys.executable, "-P", "-c", block],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
 

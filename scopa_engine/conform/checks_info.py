@@ -124,7 +124,7 @@ def multipv(talk: Talk) -> None:
 def no_multipv(talk: Talk) -> None:
     """With `MultiPV` 1 there are no lines of other moves."""
     numbers = {info.multipv for info in _multipv(talk, 1)}
-    must(numbers <= {None, 1}, f"`multipv` is {max(map(int, filter(None, numbers)))}")
+    must(numbers <= {None, 1}, f"`multipv` is {max(filter(None, numbers), default=1)}")
 
 
 @check("info/sides", "8.2")
