@@ -6,6 +6,7 @@ by the production that its first word names, so that an error speaks of that com
 
 import re
 from collections.abc import Iterable
+from threading import Lock
 from typing import Any
 
 import pyparsing as pp
@@ -27,6 +28,8 @@ REQUEST = (pp.Opt(term("request_id")) + choice("command", *COMMANDS.values())).s
 RESPONSE = (pp.Opt(term("request_id")) + choice("reply", *REPLIES.values())).set_name("response")
 
 _WORD = re.compile(WORD)
+# pyparsing learns at its first call how many arguments an action takes: by one thread only.
+_PARSING = Lock()
 
 for _production in (*COMMANDS.values(), *REPLIES.values(), REQUEST, RESPONSE):
     _production.parse_with_tabs()
@@ -62,7 +65,8 @@ def _parse(
     if word not in productions:
         raise _unknown(line, at, word, productions, kind)
     try:
-        (message,) = productions[word].parse_string(rest, parse_all=True)
+        with _PARSING:
+            (message,) = productions[word].parse_string(rest, parse_all=True)
     except pp.ParseBaseException as error:
         expected = error.msg.removeprefix("Expected ")
         raise fault(rest, error.loc, expected).shifted(at) from None

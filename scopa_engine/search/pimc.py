@@ -15,7 +15,7 @@ from scopa_engine.rules import Card, CardSet, Move, Rules, View, below, members
 from scopa_engine.rules.cards import size
 from scopa_engine.search.greedy import choose
 from scopa_engine.search.limits import Control, Limits
-from scopa_engine.search.pimc_shallow import pimc_shallow
+from scopa_engine.search.pimc_shallow import LAST_PLAYS, pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import hidden_plies, is_only_world, sample_world
 
@@ -39,6 +39,10 @@ def pimc(view: View, limits: Limits, control: Control, rng: Random, report: Repo
         result = pimc_shallow(view, limits, control, rng, report)
         return result.with_note(f"the kernel does not solve {error}: pimc-shallow")
     exact = is_only_world(view)
+    if exact and view.plays_left <= LAST_PLAYS:
+        # It takes no time, and a limit that cut it short would leave a guess.
+        worlds = solver.pimc(1)
+        return _result(solver, view, limits, worlds, solver.nodes, exact=True)
     wanted = 1 if exact else limits.iterations_or(DEFAULT_WORLDS)
     worlds = nodes = 0
     with control.calling(solver.stop):

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games import opening, plies, seed_of, steps
+from games import last_rounds, opening, plies, seed_of, steps
 from notation import rules, text_of
 from scopa_engine.engine import Engine
 from scopa_engine.rules import PRESETS, full_view, points_of, total, view_of
@@ -148,6 +148,17 @@ def test_time_is_a_limit():
     result, _ = think("pimc-shallow", view, Limits(seconds=1.0), control=control)
     assert result.nodes == 301
     assert result.worlds > 0
+
+
+@pytest.mark.parametrize("name", ["auto", "pimc"])
+def test_the_last_round_is_solved_whatever_the_time(name):
+    rules_ = PRESETS["scopa"]
+    for state in last_rounds(rules_, seed_of("last round"), games=8):
+        over = Control(lambda: 1.0, deadline=0.0)
+        result, _ = think(name, mover_view(state), Limits(seconds=0.0), control=over)
+        free, _ = think(name, mover_view(state), Limits(iterations=1))
+        assert result.exact
+        assert result.lines == free.lines
 
 
 def test_greedy_beats_any_move():
