@@ -6,9 +6,9 @@
 ``commands`` and ``replies`` read lines, ``session`` answers them with the whole engine; searches
 are stopped at once.  ``random`` takes lines of the transcripts and the vectors, damages most of
 them, and mixes in random bytes; at the end it prints how many were read, how many were refused
-with which code, and how resident memory grew.  ``atheris`` (a package of
-that name, which nothing else needs) looks for lines that reach new code.  A traceback ends it,
-and the line that led to it is shown.
+with which code, and how resident memory grew.  ``atheris`` (a package of that name, which nothing
+else needs) looks for lines that reach new code.  A traceback ends it, and the line that led to it
+is shown.
 """
 
 import sys
@@ -195,7 +195,8 @@ class Conversation:
 
     def _fail(self, failure: threading.ExceptHookArgs) -> None:
         self._failure = failure
-        sys.excepthook(failure.exc_type, failure.exc_value or failure.exc_type(), None)
+        value = failure.exc_value or failure.exc_type()
+        sys.excepthook(failure.exc_type, value, failure.exc_traceback)
 
 
 TARGETS: Final[dict[str, Callable[[], Reader | Conversation]]] = {
@@ -206,10 +207,7 @@ TARGETS: Final[dict[str, Callable[[], Reader | Conversation]]] = {
 
 
 def feed(target: Reader | Conversation, lines: Iterator[bytes], count: int) -> None:
-    """Hand ``count`` lines to the target.
-
-    :raises click.ClickException: naming the line that breaks it, after the traceback.
-    """
+    """Hand ``count`` lines to the target; the line that breaks it is shown before the traceback."""
     for _ in range(count):
         line = next(lines)
         try:

@@ -17,9 +17,6 @@ from scopa_engine.rules import PRESETS, View
 from scopa_engine.search import Result
 from scopa_engine.timing import limits_of
 
-VERSION = 1
-"""The version of the protocol that is spoken."""
-
 # How long `quit` waits for the answer of a search: a bot may not hear that it is to stop.
 _LAST_ANSWER_SECONDS = 0.5
 
@@ -167,8 +164,8 @@ class Session:
     # Commands
 
     def _greet(self, version: int, ref: str | None) -> None:
-        if version != VERSION:
-            text = f"version {version} is not spoken here, only {VERSION}"
+        if version != wire.PROTOCOL_VERSION:
+            text = f"version {version} is not spoken here, only {wire.PROTOCOL_VERSION}"
             raise binding.RefusedError("unsupported", wire.Place(1), text)
         player = self.engine.player
         for key, text in player.about.items():
@@ -176,7 +173,7 @@ class Session:
         for spec in player.options:
             self._reply(wire.Option(spec), ref)
         self._reply(wire.Variants(player.variants), ref)
-        self._reply(wire.UspOk(VERSION), ref)
+        self._reply(wire.UspOk(wire.PROTOCOL_VERSION), ref)
 
     def _set_option(self, name: str, value: str | None) -> None:
         self._must_rest("setoption")

@@ -14,7 +14,10 @@ from scopa_engine.match.stop import Stop
 
 # For machines that do other things beside.
 PATIENT = Times(startup=30.0, answer=30.0, margin=5.0)
-QUICK = Times(startup=1.0, answer=0.5, margin=0.5)
+# For engines that greet, and then never answer what is asked.
+QUICK = Times(startup=30.0, answer=0.5, margin=0.5)
+# For engines that do not even greet.
+BRIEF = Times(startup=1.0, answer=0.5, margin=0.5)
 BUILT_IN = ("scopa-engine",)
 BOTS = Path(__file__).parents[1] / "protocol" / "bots"
 

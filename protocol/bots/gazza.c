@@ -29,7 +29,7 @@ static const char *const ANSWERS[][2] = {
     ROW("wait", "waitok\n"),
     ROW("stop|gameover " PAIR " .+", ""),
     ROW("setoption name [^ ]+( value.*)?", "error unknown-option 0 there are no options here\n"),
-    ROW("go.* (infinite|searchmoves).*", "error unsupported 0 there is no search here\n"),
+    ROW("go( .*)? (infinite|searchmoves)( .*)?", "error unsupported 0 there is no search here\n"),
     ROW(WORDS "( .*)?", "error syntax 0 not the form of the command\n"),
     ROW(".*", "error unknown-command 0 there is no such command here\n"),
     {NULL, "error wrong-state 0 there is no hand to play from\n"},

@@ -24,7 +24,7 @@ ANSWERS = {
     "wait": "waitok",
     f"newgame|stop|gameover {PAIR} .+": "",
     "setoption name [^ ]+( value.*)?": "error unknown-option 0 there are no options here",
-    "go.* (infinite|searchmoves).*": "error unsupported 0 there is no search here",
+    "go( .*)? (infinite|searchmoves)( .*)?": "error unsupported 0 there is no search here",
     f"({WORDS})( .*)?|position( scopa( .*)?)?": "error syntax 0 not the form of the command",
     "position .*": "error unsupported 0 only scopa is played here",
     ".*": "error unknown-command 0 there is no such command here",

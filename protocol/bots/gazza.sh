@@ -23,7 +23,7 @@ BEGIN {
     on("wait", "waitok")
     on("newgame|stop|gameover " PAIR " .+", "")
     on("setoption name [^ ]+( value.*)?", "error unknown-option 0 there are no options here")
-    on("go.* (infinite|searchmoves).*", "error unsupported 0 there is no search here")
+    on("go( .*)? (infinite|searchmoves)( .*)?", "error unsupported 0 there is no search here")
     on("(" WORDS ")( .*)?|position( scopa( .*)?)?", "error syntax 0 not the form of the command")
     on("position .*", "error unsupported 0 only scopa is played here")
     on(".*", "error unknown-command 0 there is no such command here")

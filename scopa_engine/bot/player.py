@@ -1,9 +1,10 @@
 """Between a bot and the engine: the bot as one who chooses the engine's moves."""
 
+import os
 import sys
 import traceback
-from collections.abc import Mapping
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
 from random import Random
 
 from scopa_engine import binding
@@ -23,10 +24,24 @@ _REASON_COLUMNS = 300
 def run(bot: Bot) -> None:
     """Speak USP on standard input and output until ``quit`` or the end of input.
 
-    What the bot prints meanwhile goes to standard error, since standard output is the protocol's.
+    What the bot prints meanwhile goes to standard error, since standard output is the protocol's;
+    so does what libraries and other processes write there for it.
     """
-    with redirect_stdout(sys.stderr):
-        serve(BotPlayer(bot))
+    with _protocols_output() as target, redirect_stdout(sys.stderr):
+        serve(BotPlayer(bot), target=target)
+
+
+@contextmanager
+def _protocols_output() -> Iterator[int]:
+    """Another descriptor of standard output, whose own leads to standard error meanwhile."""
+    target = os.dup(1)
+    sys.stdout.flush()
+    os.dup2(2, 1)
+    try:
+        yield target
+    finally:
+        os.dup2(target, 1)
+        os.close(target)
 
 
 class BotPlayer:

@@ -14,7 +14,7 @@ from scopa_engine.conform.check import Check, Status
 from scopa_engine.conform.desk import Engine, Result
 from scopa_engine.conform.registry import UnknownNameError, chosen
 from scopa_engine.conform.report import print_list, print_report, results_json
-from scopa_engine.conform.run import default_concurrency, run_checks
+from scopa_engine.conform.run import FOUNDATIONS, default_concurrency, run_checks
 from scopa_engine.conform.times import Times
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.stop import stop_on_signals
@@ -95,6 +95,8 @@ def _run(checks: Sequence[Check], engine: Engine, concurrency: int, *, quiet: bo
 
 def _exit_code(results: list[Result]) -> ExitCode:
     has_failed = any(result.status is Status.FAIL for result in results)
+    # With --only the check of the greeting may not be among them.
+    has_failed |= any(f"see {FOUNDATIONS[0]}" in result.reason for result in results)
     return ExitCode.ENGINE_FAILED if has_failed else ExitCode.FINISHED
 
 

@@ -94,6 +94,10 @@ def match_command(
 ) -> ExitCode:
     """Play engines against each other on paired deals.
 
+    The first games of 50 pairs are played before their second ones, so that no engine remembers a
+    deal: until then there is "no pair yet".  "canary" is what the first engine gains where a deal
+    is met again.
+
     Without --engine the built-in engine plays its greedy self.  The words of an engine are
     name=A cmd="my-engine --flag" cwd=DIR env.X=… option.X=… and its limits: iterations=N,
     worlds=N, movetime=MS, clock=MS or clock=MS+INC.  sees=all sends an engine every card, which is

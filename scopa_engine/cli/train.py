@@ -12,7 +12,7 @@ from scopa_engine.rules import Rules
 from scopa_engine.search.learned import rules_line
 from scopa_engine.search.policy_file import policy_text
 from scopa_engine.search.value_file import text_of
-from scopa_engine.training import OnProgress, Plan, train, train_policy
+from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_policy
 
 
 @click.command("train")
@@ -84,6 +84,9 @@ def train_command(
     With --policy the file is for the option PolicyFile: ismcts-policy tries moves in the order in
     which players like them, and ismcts-value weights the hidden cards by the plays seen.
     """
+    if is_policy and deals < LEAST_DEALS:
+        reason = f"a policy needs {LEAST_DEALS} deals or more, not {deals}."
+        raise click.BadParameter(reason, param_hint="--deals")
     if not output.parent.is_dir():
         raise click.BadParameter(f"there is no folder {output.parent}.", param_hint="-o")
     plan = Plan(rules, seed, deals, iterations, generations, threads)

@@ -33,6 +33,7 @@ class AsyncLink:
         self._turn = asyncio.Lock()
         self._news: asyncio.Future[None] = self._loop.create_future()
         self._end: asyncio.Task[EngineError] | None = None
+        self._closing: asyncio.Task[None] | None = None
         self._again: asyncio.Handle | None = None
         self._is_closing = False
         self._watched: set[int] = set()
@@ -94,6 +95,12 @@ class AsyncLink:
         self._running.retire()
         self._stop_listening()
         self._wake()
+        if self._closing is None:
+            self._closing = self._loop.create_task(self._close(grace))
+        # Whoever waits no longer does not keep it from being closed.
+        await asyncio.shield(self._closing)
+
+    async def _close(self, grace: float) -> None:
         if self._end is not None:
             await self._end
         await asyncio.to_thread(self._running.close, grace)
@@ -125,7 +132,7 @@ class AsyncLink:
     async def _check(self) -> None:
         """See that the process is there, and that no thread is ending it."""
         if self._end is not None:
-            raise await asyncio.shield(self._end)
+            await asyncio.shield(self._end)
         self._running.check()
 
     def _listen(self) -> None:

@@ -148,7 +148,7 @@ class Conversation:
         ref, reply = response.id, response.reply
         if ref in self._open:
             exchange = self._open[ref]
-            self._greeted = True
+            self._greeted |= isinstance(reply, wire.UspOk)
             if not exchange.take(ref, reply):
                 raise unasked(line)
             if exchange.is_done:

@@ -13,13 +13,12 @@ from scopa_engine.rules import IllegalMoveError, Move, State, View, full_view, v
 Position = State | View | str
 """A position: all cards, what one seat knows, or the words behind ``position`` (PROTOCOL.md, 6).
 
-Where an engine is to move, a :class:`State` is sent as its mover sees it.
+A :class:`State` is sent as its mover sees it, and as a whole for ``perft`` and ``show``.  The plays
+before it are sent where text tells them.
 """
 
 Value = str | int | bool | None
 """Of an option; ``None`` for a button."""
-
-VERSION = 1
 
 
 def greeting() -> Question[Greeting]:
@@ -27,7 +26,7 @@ def greeting() -> Question[Greeting]:
 
     def read(replies: Sequence[wire.Reply]) -> Greeting:
         said = replies[-1]
-        if said != wire.UspOk(VERSION):
+        if said != wire.UspOk(wire.PROTOCOL_VERSION):
             raise _fault(f"it speaks another version of the protocol: {wire.render(said)}")
         variants = [reply.names for reply in replies if isinstance(reply, wire.Variants)]
         return Greeting(
@@ -36,7 +35,7 @@ def greeting() -> Question[Greeting]:
             variants[-1] if variants else (),
         )
 
-    return Question((wire.Usp(VERSION),), read)
+    return Question((wire.Usp(wire.PROTOCOL_VERSION),), read)
 
 
 def ready() -> Question[None]:
@@ -82,16 +81,18 @@ def search(
 ) -> Question[Answer]:
     """The move that the engine chooses."""
     command, view = _seen_by_mover(position)
+    wanted = tuple(moves)
 
     def read(replies: Sequence[wire.Reply]) -> Answer:
         *infos, best = replies
         assert isinstance(best, wire.BestMove)
-        for move in view.legal_moves():
+        for move in wanted or view.legal_moves():
             if binding.token_of(move) == best.move:
                 return Answer(move, tuple(as_info(i) for i in infos if isinstance(i, wire.Info)))
-        raise _fault(f"it answered {wire.move_text(best.move)}, which is not legal here")
+        why = "not one of the moves asked about" if wanted else "not legal here"
+        raise _fault(f"it answered {wire.move_text(best.move)}, which is {why}")
 
-    return Question((command, limit.go(tuple(moves), infinite=infinite)), read)
+    return Question((command, limit.go(wanted, infinite=infinite)), read)
 
 
 def as_info(info: wire.Info) -> Info:
@@ -133,13 +134,14 @@ def perft(position: Position, depth: int) -> Question[int]:
 
 def evaluation(position: Position) -> Question[dict[str, tuple[int, ...]]]:
     """Points by category as things stand."""
+    command, _ = _seen_by_mover(position)
 
     def read(replies: Sequence[wire.Reply]) -> dict[str, tuple[int, ...]]:
         reply = replies[-1]
         assert isinstance(reply, wire.EvalReply)
         return dict(reply.by)
 
-    return Question((_whole(position), wire.Eval()), read)
+    return Question((command, wire.Eval()), read)
 
 
 def picture(position: Position) -> Question[str]:

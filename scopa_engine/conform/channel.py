@@ -3,7 +3,7 @@
 An answer that does not come is a :class:`Failure` that says what was awaited.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic, sleep
 
 from scopa_engine.conform.times import Times
@@ -11,6 +11,9 @@ from scopa_engine.conform.verdict import Failure
 from scopa_engine.conform.words import quoted, word_of
 from scopa_engine.match.outcome import EngineFailure, Outcome
 from scopa_engine.match.process import EngineProcess
+
+# More than this nobody has to say in one answer.
+_MOST_CHARACTERS = 1 << 25
 
 
 class Channel:
@@ -58,8 +61,10 @@ class Channel:
         deadline = monotonic() + seconds
         lines: list[str] = []
         try:
-            while not lines or not fits(lines[-1]):
-                lines.append(self._process.read_line(deadline))
+            for line in _bounded(lambda: self._process.read_line(deadline)):
+                lines.append(line)
+                if fits(line):
+                    break
         except EngineFailure as failure:
             raise self._failure(failure, f"no {awaited} within {seconds:g} s") from None
         return lines
@@ -71,13 +76,10 @@ class Channel:
 
     def waiting(self) -> list[str]:
         """Lines that have come already."""
-        lines: list[str] = []
         try:
-            while (line := self._process.waiting_line()) is not None:
-                lines.append(line)
+            return list(_bounded(self._process.waiting_line))
         except EngineFailure as failure:
             raise self._failure(failure, "it says nothing more") from None
-        return lines
 
     def _failure(self, failure: EngineFailure, stalled: str) -> Failure:
         """The failure of a check; ``stalled`` tells it where the engine is just slow."""
@@ -105,8 +107,8 @@ class Channel:
         deadline = monotonic() + within
         lines: list[str] = []
         try:
-            while True:
-                lines.append(self._process.read_line(deadline))
+            for line in _bounded(lambda: self._process.read_line(deadline)):
+                lines.append(line)  # noqa: PERF402 - those before its end count
         except EngineFailure as failure:
             if failure.outcome is Outcome.PROTOCOL_ERROR:
                 raise Failure(failure.reason) from None
@@ -140,3 +142,13 @@ class Channel:
     def close(self) -> None:
         """Kill what is left of it."""
         self._process.close(grace=0)
+
+
+def _bounded(read: Callable[[], str | None]) -> Iterator[str]:
+    """The lines that are read, up to ``None``; an engine that never ends its answer fails."""
+    size = 0
+    while (line := read()) is not None:
+        size += len(line) + 1
+        if size > _MOST_CHARACTERS:
+            raise Failure(f"it says more than {_MOST_CHARACTERS >> 20} MiB in one answer")
+        yield line

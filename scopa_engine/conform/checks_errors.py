@@ -12,7 +12,7 @@ from scopa_engine.conform.words import error_of, move_of, quoted, word_of
 _NO_OPTION = "setoption name No-such-option value 3"
 _NO_CARD = OPENING.replace("5c", "5x")
 # Lines whose fault has a place, with its column.
-_PLACES = (("isready now", 9), ("go sideways", 4), (_NO_OPTION, 16), (_NO_CARD, 19))
+_PLACES = (("stop now", 6), ("go sideways", 4), (_NO_OPTION, 16), (_NO_CARD, 19))
 _MALFORMED = (
     "isready now",
     "stop now",
@@ -39,7 +39,7 @@ def unknown_command(talk: Talk) -> None:
 @check("errors/form", "2.1")
 def form(talk: Talk) -> None:
     """An error has a code of the table, a column and a text."""
-    said = talk.answers("go", "bogus", "isready now", _NO_OPTION, _NO_CARD)
+    said = talk.answers("go", "bogus", "stop now", _NO_OPTION, _NO_CARD)
     errors = [line for line in said if error_of(line)]
     must(bool(errors), "there are no errors")
     for line in errors:
@@ -66,7 +66,7 @@ def column(talk: Talk) -> None:
 def state_stays(talk: Talk) -> None:
     """A line that is refused leaves the position as it was."""
     talk.set_up(OPENING)
-    talk.answers("bogus", "isready now", _NO_OPTION, "go sideways")
+    talk.answers("bogus", "stop now", _NO_OPTION, "go sideways")
     must_be_legal(OPENING, move_of(talk.go()[-1]))
 
 
@@ -121,7 +121,7 @@ def after_position(talk: Talk) -> None:
 @check("ready/thinking", "7.2", timed=True)
 def thinking(talk: Talk) -> None:
     """`readyok` comes at once while thinking, and the search goes on."""
-    talk.think(OPENING)
+    talk.think(OPENING, asks=False)
     began = monotonic()
     line = talk.reply("isready")
     took = monotonic() - began

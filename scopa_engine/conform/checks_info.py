@@ -6,7 +6,7 @@ from scopa_engine.conform.infos import infos_of
 from scopa_engine.conform.positions import OPENING, OTHER, legal_in, random_states, seen
 from scopa_engine.conform.talk import Talk
 from scopa_engine.conform.verdict import Skip
-from scopa_engine.conform.words import move_of, quoted, word_of, words_of
+from scopa_engine.conform.words import move_of, number_of, quoted, word_of, words_of
 from scopa_engine.rules import PRESETS
 
 _LONGER = "iterations 2000 movetime 1000"
@@ -91,11 +91,12 @@ def score(talk: Talk) -> None:
     for position in (OPENING, f"{OPENING.removesuffix('0/0')}9/10"):
         for line in _searched(talk, position):
             words = words_of(line.partition(" string ")[0])
-            if words[0] == "info" and "match" in words[:-1]:
+            if words[:1] == ["info"] and "match" in words[:-1]:
                 told += 1
-                number = words[words.index("match") + 1]
-                fits = number.isascii() and number.isdigit() and int(number) <= _PERMILLE
-                must(fits, f"`match {number}` is no permille")
+                word = words[words.index("match") + 1]
+                number = number_of(word)
+                fits = number is not None and number <= _PERMILLE
+                must(fits, f"`match {word}` is no permille")
     if not told:
         raise Skip("its `info` lines do not tell `match`")
 
@@ -104,6 +105,8 @@ def _multipv(talk: Talk, lines: int) -> list[wire.Info]:
     """The lines of a search with ``MultiPV``."""
     if "MultiPV" not in talk.options:
         raise Skip("it has no option MultiPV")
+    if (most := talk.options["MultiPV"].max) is not None and most < lines:
+        raise Skip(f"its MultiPV goes up to {most} only")
     talk.accepted(f"setoption name MultiPV value {lines}")
     return infos_of(_searched(talk, OPENING))
 
@@ -111,13 +114,13 @@ def _multipv(talk: Talk, lines: int) -> list[wire.Info]:
 @check("info/multipv", "8.3")
 def multipv(talk: Talk) -> None:
     """With `MultiPV` a line a move, numbered from the best."""
-    infos = _multipv(talk, 3)
-    numbers = [info.multipv for info in infos[-3:]]
-    must(numbers == [1, 2, 3], f"the last `info` lines are numbered {numbers}, not 1 2 3")
-    moves = {info.move for info in infos[-3:]}
-    must(len(moves) == 3, "two lines of `MultiPV` tell the same move")
-    points = [info.points for info in infos[-3:] if info.points is not None]
-    must(points == sorted(points, reverse=True), f"`points` rise from the first line: {points}")
+    shown = [info for info in _multipv(talk, 3) if info.multipv is not None][-3:]
+    numbers = [info.multipv for info in shown]
+    must(numbers == [1, 2, 3], f"the last lines of `MultiPV` are numbered {numbers}, not 1 2 3")
+    must(len({info.move for info in shown}) == 3, "two lines of `MultiPV` tell the same move")
+    points = [info.points for info in shown if info.points is not None]
+    # The best move may be that of most visits; then neighbours need not be in order of points.
+    must(points[:1] >= points[-1:], f"`points` rise from the first line to the last: {points}")
 
 
 @check("info/no-multipv", "8.3")
@@ -137,7 +140,8 @@ def sides(talk: Talk) -> None:
         ("?/7b", f"{lost}/{won}", 1, 1, 0),
     ):
         position = f"position scopa {hands} 9b10b - {piles} 0/0 {last} {turn} {dealer} 0/0"
-        points = infos_of(_searched(talk, position))[-1].points
+        told = [info.points for info in infos_of(_searched(talk, position))]
+        points = next((points for points in reversed(told) if points is not None), None)
         if points is None:
             raise Skip("its `info` lines do not tell `points`")
         must(points > 0, f"`points {points}` is told for the side that has won")

@@ -6,8 +6,8 @@ from scopa_engine.conform.check import check, must
 from scopa_engine.conform.infos import infos_of
 from scopa_engine.conform.positions import OPENING, OTHER, must_be_legal
 from scopa_engine.conform.talk import Talk
-from scopa_engine.conform.verdict import Skip
-from scopa_engine.conform.words import move_of, quoted, word_of
+from scopa_engine.conform.verdict import Failure, Skip
+from scopa_engine.conform.words import error_of, move_of, quoted
 
 _LONG_MS = 60_000
 
@@ -136,7 +136,7 @@ def unknown(talk: Talk) -> None:
     """`go sideways` is an error."""
     talk.set_up(OPENING)
     talk.say("go sideways")
-    _must_be_error(talk, "go sideways", "syntax", "unknown-command")
+    _must_be_error(talk, "go sideways", "syntax", "unknown-command", "unsupported")
 
 
 @check("limits/zero", "7.3")
@@ -182,6 +182,7 @@ def _refuses(talk: Talk, line: str, code: str) -> None:
 def _must_be_error(talk: Talk, line: str, *codes: str) -> None:
     """Fail unless ``line`` was answered with an error of one of the codes."""
     said = talk.hear_move()[-1]
-    must(word_of(said) == "error", f"{quoted(line)} is answered {quoted(said)}")
-    found = said.split()[1]
-    must(found in codes, f"{quoted(line)} is error {found}, not {' or '.join(codes)}")
+    error = error_of(said)
+    if error is None:
+        raise Failure(f"{quoted(line)} is answered {quoted(said)}")
+    must(error.code in codes, f"{quoted(line)} is error {error.code}, not {' or '.join(codes)}")

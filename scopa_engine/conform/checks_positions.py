@@ -18,7 +18,7 @@ from scopa_engine.conform.positions import (
 )
 from scopa_engine.conform.talk import Talk
 from scopa_engine.conform.verdict import Skip
-from scopa_engine.conform.words import error_of, quoted, word_of
+from scopa_engine.conform.words import error_of, move_of, quoted, word_of
 from scopa_engine.match.deal import DealInPlay
 from scopa_engine.rules import PRESETS, State
 
@@ -143,7 +143,7 @@ def untold_hands(talk: Talk) -> None:
     said = talk.hear_move()
     if word_of(said[-1]) == "error":
         raise Skip(f"it needs the hands to be told: {quoted(said[-1])}")
-    must_be_legal(position, said[-1].split()[-1])
+    must_be_legal(position, move_of(said[-1]))
 
 
 def _without_hands(game: DealInPlay) -> str:
@@ -162,6 +162,7 @@ def replaced(talk: Talk) -> None:
 def hidden_mover(talk: Talk) -> None:
     """`go` without the mover's hand known is `wrong-state`."""
     talk.set_up(OPENING.replace("7d5c3s", "?3"))
+    talk.answers()
     talk.no_move()
 
 
@@ -169,6 +170,7 @@ def hidden_mover(talk: Talk) -> None:
 def over(talk: Talk) -> None:
     """`go` after the last card is `wrong-state`."""
     talk.set_up(OVER)
+    talk.answers()
     talk.no_move()
 
 

@@ -201,7 +201,7 @@ def wait_holds(talk: Talk) -> None:
 def wait_ready(talk: Talk) -> None:
     """`isready` is answered although `wait` holds."""
     talk.optional("wait")
-    talk.think(OPENING)
+    talk.think(OPENING, asks=False)
     talk.say("wait")
     said = talk.reply("isready")
     must(said == "readyok", f"`isready` after `wait` is answered {quoted(said)}")

@@ -26,13 +26,16 @@ _WRONG_SIZE = f"{_ROUND} +1d2d3d/?2"
 _FINE_HISTORIES = (_NOT_DUE, _BEFORE_PLAY, _WRONG_SIZE)
 
 
-def _must_refuse(talk: Talk, code: str, positions: tuple[str, ...], fine: tuple[str, ...]) -> None:
-    """Fail unless all are refused with the code; skip where ``fine`` ones are accepted too."""
+def _must_refuse(
+    talk: Talk, allowed: tuple[str, ...], positions: tuple[str, ...], fine: tuple[str, ...]
+) -> None:
+    """Fail unless all are refused with such a code; skip where ``fine`` ones are accepted too."""
     for position in positions:
         talk.needs(position)
         codes = _codes(talk, position)
-        if codes and codes[0] != code:
-            raise Failure(f"{quoted(position)} is error {codes[0]}, not {code}")
+        if codes and codes[0] not in allowed:
+            wanted = " or ".join(allowed)
+            raise Failure(f"{quoted(position)} is error {codes[0]}, not {wanted}")
         if not codes:
             if not any(_codes(talk, other) for other in fine):
                 raise Skip("it does not check everything: it accepts finer mistakes too")
@@ -44,11 +47,15 @@ def _codes(talk: Talk, position: str) -> list[str]:
 
 
 def _must_be_bad(talk: Talk, *positions: str) -> None:
-    _must_refuse(talk, "bad-position", positions, _FINE_POSITIONS)
+    _must_refuse(talk, ("bad-position",), positions, _FINE_POSITIONS)
+
+
+def _must_be_bad_or_malformed(talk: Talk, *positions: str) -> None:
+    _must_refuse(talk, ("bad-position", "syntax"), positions, _FINE_POSITIONS)
 
 
 def _must_be_illegal(talk: Talk, *positions: str) -> None:
-    _must_refuse(talk, "illegal-move", positions, _FINE_HISTORIES)
+    _must_refuse(talk, ("illegal-move",), positions, _FINE_HISTORIES)
 
 
 def _must_leave_none(talk: Talk, position: str) -> None:
@@ -85,16 +92,16 @@ def uneven_hands(talk: Talk) -> None:
 
 @check("bad-positions/number-of-hands", "6.4")
 def number_of_hands(talk: Talk) -> None:
-    """Another number of hands than seats is `bad-position`."""
-    _must_be_bad(
+    """Another number of hands than seats is `bad-position` or `syntax`."""
+    _must_be_bad_or_malformed(
         talk, OPENING.replace("/?3", "/?3/-"), OPENING.replace("/?3", "").replace("?30", "?33")
     )
 
 
 @check("bad-positions/number-of-sides", "6.4")
 def number_of_sides(talk: Talk) -> None:
-    """Piles, sweeps or points of other sides are `bad-position`."""
-    _must_be_bad(
+    """Piles, sweeps or points of other sides are `bad-position` or `syntax`."""
+    _must_be_bad_or_malformed(
         talk,
         OPENING.replace("-/-", "-/-/-"),
         OPENING.replace("0/0 -", "0/0/0 -"),
@@ -104,14 +111,14 @@ def number_of_sides(talk: Talk) -> None:
 
 @check("bad-positions/unknown-on-table", "6.4")
 def unknown_on_table(talk: Talk) -> None:
-    """An unknown card on the table is `bad-position`."""
-    _must_be_bad(talk, OPENING.replace("8d2c10s6b", "8d2c10s?"))
+    """An unknown card on the table is `bad-position` or `syntax`."""
+    _must_be_bad_or_malformed(talk, OPENING.replace("8d2c10s6b", "8d2c10s?"))
 
 
 @check("bad-positions/seat", "6.4")
 def seat(talk: Talk) -> None:
-    """A TURN, DEALER or LAST that is no seat is `bad-position`."""
-    _must_be_bad(
+    """A TURN, DEALER or LAST that is no seat is `bad-position` or `syntax`."""
+    _must_be_bad_or_malformed(
         talk,
         OPENING.replace("- 0 1", "- 2 1"),
         OPENING.replace("- 0 1", "- 0 2"),

@@ -55,8 +55,10 @@ def changes(talk: Talk) -> None:
         ("scopa:capture=quindici", FORCED),
     ):
         position = original.replace("scopa", rules, 1)
-        if any(map(is_unsupported, said := talk.answers(position))):
-            raise Skip(f"not supported: changes of a preset are answered {quoted(said[0])}")
+        for line in talk.answers(position):
+            error = error_of(line)
+            if is_unsupported(line) or (error is not None and error.code in _REFUSED):
+                raise Skip(f"not supported: changes of a preset are answered {quoted(line)}")
         must_play(talk, position)
 
 

@@ -15,8 +15,10 @@ from scopa_engine.conform.talk import SMALL, Talk
 from scopa_engine.conform.verdict import Failure, Skip
 from scopa_engine.conform.words import error_of, move_of, quoted, word_of
 
-STOP_SECONDS = 0.5
-"""Within which a search that is stopped must answer."""
+# Within which a search that is stopped must answer.
+_STOP_SECONDS = 0.5
+# How often who draws moves hardly draws the same.
+_TIMES = 8
 
 
 @check("search/answered", "7.3")
@@ -83,7 +85,7 @@ def stop(talk: Talk) -> None:
     talk.say("stop")
     said = talk.hear_until("bestmove")
     took = monotonic() - began
-    must(took <= STOP_SECONDS + talk.times.margin, f"`bestmove` comes {took:.2f} s after `stop`")
+    must(took <= _STOP_SECONDS + talk.times.margin, f"`bestmove` comes {took:.2f} s after `stop`")
     must_be_legal(OPENING, move_of(said[-1]))
 
 
@@ -162,8 +164,8 @@ def searchmoves_illegal(talk: Talk) -> None:
 def searchmoves_once(talk: Talk) -> None:
     """`searchmoves` counts for one `go` only."""
     free = talk.best(OPENING)
-    if talk.best(OPENING) != free:
-        raise Skip("it does not play the same move twice")
+    if any(talk.best(OPENING) != free for _ in range(_TIMES)):
+        raise Skip("it does not play the same move every time")
     other = next(move for move in legal_in(OPENING) if move != free)
     with given("search/searchmoves"):
         _among(talk, other)

@@ -5,6 +5,7 @@ over, so that one fault fails one check.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 import scopa_protocol as wire
@@ -25,6 +26,8 @@ SMALL = "iterations 20"
 """A limit for searches of which only the move matters."""
 # How long an engine that thinks for ever is watched before it is believed.
 _WATCHED = 0.1
+# And how long one that says nothing at all.
+_SLOW = 1.0
 
 
 class Talk(Channel):
@@ -166,17 +169,28 @@ class Talk(Channel):
         self.answers()
         return move
 
-    def think(self, position: str, *, ref: str = "") -> None:
-        """Begin a search without an end, in an engine that has loaded what it needs."""
+    def think(self, position: str, *, ref: str = "", asks: bool = True) -> None:
+        """Begin a search without an end, in an engine that has loaded what it needs.
+
+        :param asks: whether one that says nothing may be asked if it is ready.
+        """
         self.answers()
         self.set_up(position)
         self.say(f"{ref} go infinite".lstrip())
-        for line in self.silence(_WATCHED):
+        for line in self.silence(_WATCHED) or (self._late_answer() if asks else []):
             if is_unsupported(line):
                 raise Skip(f"not supported: `go infinite` is answered {quoted(line)}")
             if word_of(line) in ("bestmove", "error"):
                 reason = f"`go infinite` is answered {quoted(line)}"
                 raise Skip(f"not tested, see search/infinite-waits: {reason}")
+
+    def _late_answer(self) -> list[str]:
+        """What comes before `readyok`: a slow engine may refuse `go infinite` only now."""
+        with suppress(Failure):  # what is wrong with `readyok` is for the check ready/thinking
+            self.say("isready")
+            ends = ("readyok", "error")
+            return self.hear_up_to(lambda line: word_of(line) in ends, "`readyok`", _SLOW)
+        return []
 
     def reply(self, line: str) -> str:
         """The first answer to ``line`` that is no ``info``; for an engine that thinks."""

@@ -1,9 +1,13 @@
 """Lines that an engine says, looked at without trust."""
 
+import re
+
 import scopa_protocol as wire
 
 _QUOTED_COLUMNS = 120
 _UNSUPPORTED = frozenset({"unsupported", "unknown-command"})
+# Longer ones are no numbers of the protocol.
+_NUMBER = re.compile("[0-9]{1,18}")
 
 
 def words_of(line: str) -> list[str]:
@@ -25,8 +29,13 @@ def move_of(line: str) -> str:
 
 def id_of(line: str) -> str | None:
     """The id that a line begins with, ``#`` included."""
-    first = line.split(None, 1)[0]
+    first = next(iter(line.split(None, 1)), "")
     return first if first.startswith("#") else None
+
+
+def number_of(word: str) -> int | None:
+    """The whole number that a word is."""
+    return int(word) if _NUMBER.fullmatch(word) else None
 
 
 def error_of(line: str) -> wire.Error | None:
@@ -39,8 +48,7 @@ def error_of(line: str) -> wire.Error | None:
         return None
     code = words[1] if len(words) > 1 else ""
     column = words[2] if len(words) > 2 else ""
-    number = int(column) if column.isascii() and column.isdigit() else 0
-    return wire.Error(code, number, " ".join(words[3:]))
+    return wire.Error(code, number_of(column) or 0, " ".join(words[3:]))
 
 
 def told(error: wire.Error) -> str:

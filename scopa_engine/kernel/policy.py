@@ -33,7 +33,7 @@ class Policy(Playout):
     def find_odds(self) -> None:
         """The exponentials of all scores."""
         for score in range(2 * MOST_LIKING + 1):
-            self.odds[score] = exp((score - MOST_LIKING) / LIKING_UNIT)
+            self.odds[score] = exp((score - MOST_LIKING) * (1.0 / LIKING_UNIT))
 
     def follow(
         self, laying: Sequence[int], taking: Sequence[int], leaving: Sequence[int], sweeping: int

@@ -17,7 +17,6 @@ from scopa_engine.match.outcome import EngineFailure, Evidence, Interrupted, Out
 from scopa_engine.match.process import EngineProcess, Trace
 from scopa_engine.match.spec import EngineSpec
 
-VERSION = 1
 SEED = "Seed"
 _SEED_MAX = 2**31 - 1
 # The reply words that an engine may say before `uspok`; other lines there are a banner.
@@ -91,7 +90,7 @@ class EngineClient:
             raise EngineFailure(Outcome.STALL, reason) from None
 
     def _handshake(self, process: EngineProcess, deadline: float) -> None:
-        process.send(wire.render(wire.Usp(VERSION)), deadline=deadline)
+        process.send(wire.render(wire.Usp(wire.PROTOCOL_VERSION)), deadline=deadline)
         for _ in range(_GREETING_LINES):
             line = process.read_line(deadline)
             if _WORD_END.split(line, 1)[0] not in _HANDSHAKE_WORDS:
@@ -103,7 +102,7 @@ class EngineClient:
                     self.declared[spec.name] = spec
                 case wire.Variants(names):
                     self.variants = names
-                case wire.UspOk(version) if version == VERSION:
+                case wire.UspOk(wire.PROTOCOL_VERSION):
                     return
                 case _:
                     raise unasked(line)

@@ -20,6 +20,8 @@ from typing import BinaryIO, Self
 _MARK = "SCOPA_ENGINE_GUARD"
 # On Linux; elsewhere there is no such folder, and process groups must do.
 _PROCESSES = Path("/proc")
+# The last order; the pipe itself may be held open by what the runner has forked.
+_END = b"!\n"
 # What is killed may have started another process just before.
 _SWEEPS = 10
 # For a process that the system cannot end at once; nobody waits for more of them.
@@ -68,8 +70,12 @@ class Guard:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        orders = self._process.stdin
+        assert orders is not None
+        if not orders.closed:
+            with suppress(BrokenPipeError):
+                orders.write(_END)
+            orders.close()
         self._process.wait()
 
 
@@ -77,6 +83,8 @@ def main(orders: BinaryIO, mark: str) -> None:
     """Keep the list until the end of input, then kill what is on it or bears the mark."""
     groups: set[int] = set()
     for line in orders:
+        if line == _END:
+            break
         if line.endswith(b"\n"):
             (groups.add if line[:1] == b"+" else groups.discard)(int(line[1:]))
     for group in groups:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from scopa_engine import __version__
-from scopa_engine.match.client import VERSION
 from scopa_engine.match.guard import Guard
 from scopa_engine.match.host import Host, Timeouts
 from scopa_engine.match.log import LogWriter, read_log
@@ -23,6 +22,7 @@ from scopa_engine.match.runner import Conduct, Ending, Match, never, play_match
 from scopa_engine.match.setup import Setup
 from scopa_engine.match.spool import Spool
 from scopa_engine.match.stop import Stop
+from scopa_protocol import PROTOCOL_VERSION
 
 CONDUCT: Final = Conduct()
 TIMEOUTS: Final = Timeouts()
@@ -191,5 +191,5 @@ def _versions() -> dict[str, str]:
     return {
         "scopa-engine": __version__,
         "python": platform.python_version(),
-        "usp": str(VERSION),
+        "usp": str(PROTOCOL_VERSION),
     }

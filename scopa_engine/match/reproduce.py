@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable, Iterator
 
 import scopa_protocol as wire
-from scopa_engine.match.client import SEED, VERSION, EngineClient
+from scopa_engine.match.client import SEED, EngineClient
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.spec import EngineSpec
 
@@ -17,7 +17,7 @@ def reproduce(client: EngineClient, seed: Callable[[int, int], int], position: s
     answer otherwise.
     """
     said = [
-        wire.render(wire.Usp(VERSION)),
+        wire.render(wire.Usp(wire.PROTOCOL_VERSION)),
         *_settings(client, seed),
         wire.render(wire.NewGame()),
         position,

@@ -15,7 +15,7 @@ from scopa_engine.search.chitarrella import chitarrella
 from scopa_engine.search.ending import solve_ending
 from scopa_engine.search.greedy import greedy
 from scopa_engine.search.ismcts import ismcts, prepare_tree
-from scopa_engine.search.ismcts_policy import has_policy, ismcts_policy
+from scopa_engine.search.ismcts_policy import has_policy, ismcts_policy, prepare_policy
 from scopa_engine.search.ismcts_value import has_value, ismcts_value, prepare_value
 from scopa_engine.search.limits import MATCH_PLAY, Control, Limits
 from scopa_engine.search.match_score import match_stakes, prepare_chances, with_chances
@@ -57,7 +57,10 @@ def prepare(rules: Rules) -> None:
     """Make what searches under these rules need and is slow to make, ahead of them."""
     prepare_tree(rules)
     prepare_solver(rules)
-    prepare_value(rules)
+    if has_value(rules, Limits()):
+        prepare_value(rules)
+    else:
+        prepare_policy(rules)
 
 
 ALGORITHMS: Final[dict[str, Algorithm]] = {

@@ -16,7 +16,7 @@ from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.kernel.value_tables import VALUE_UNIT
 from scopa_engine.rules import Rules, View
 from scopa_engine.search.ismcts import grow, ismcts, prepared
-from scopa_engine.search.ismcts_policy import follow
+from scopa_engine.search.ismcts_policy import Follower
 from scopa_engine.search.learned import LearnedFileError, rules_line
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.policy_file import policy_for
@@ -59,16 +59,14 @@ def _kernel(rules: Rules, thread: int, limits: Limits) -> "Valued":
     if policy is None:
         kernel = valued_for(rules, 2 * thread)
     else:
-        kernel = _following(rules, thread, policy.numbers)
+        kernel = _follower(rules, thread).following(policy.numbers)
     kernel.use(value.numbers)
     return kernel
 
 
 @lru_cache(maxsize=64)
-def _following(rules: Rules, thread: int, numbers: tuple[int, ...]) -> "Valued":
-    kernel = valued_for(rules, 2 * thread + 1)
-    follow(kernel, numbers)
-    return kernel
+def _follower(rules: Rules, thread: int) -> "Follower[Valued]":
+    return Follower(valued_for(rules, 2 * thread + 1))
 
 
 def _value(rules: Rules, path: str) -> Value:

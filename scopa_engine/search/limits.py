@@ -66,8 +66,9 @@ class Control:
     def stop(self) -> None:
         """End the search at the next check."""
         self._stopped.set()
-        if self._on_stop is not None:
-            self._on_stop()
+        # Read once: the search may be leaving `calling` meanwhile.
+        if (end := self._on_stop) is not None:
+            end()
 
     @contextmanager
     def calling(self, end: Callable[[], None]) -> Iterator[None]:

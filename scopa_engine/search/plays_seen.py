@@ -18,5 +18,5 @@ def see_plays(kernel: "Worlds", view: View) -> None:
     for move in reversed(view.seen):
         ply -= 1
         seat = (seat - 1) % rules.players
-        table = CardSet(table | move.taken if move.taken else table ^ 1 << move.card)
+        table = CardSet((table | move.taken) & ~(1 << move.card))
         kernel.see(ply, move.card, table, bool(view.hands[seat].unknown))

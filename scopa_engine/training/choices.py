@@ -69,7 +69,7 @@ def features(move: Move, table: CardSet) -> tuple[int, ...]:
     """What a policy sees of a play, of one deck."""
     if not move.taken:
         return (_LAYING + _class(move.card), _left(CardSet(table | 1 << move.card)))
-    won = [_TAKING + _class(card) for card in (move.card, *members(move.taken))]
+    won = [_TAKING + _class(card) for card in members(CardSet(move.taken | 1 << move.card))]
     left = CardSet(table & ~move.taken)
     return (*won, _left(left) if left else _SWEEPING)
 

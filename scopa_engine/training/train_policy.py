@@ -10,6 +10,9 @@ from scopa_engine.training.choices import FEATURES, Choice, play_choices
 from scopa_engine.training.fit_policy import fit_policy, surprise
 from scopa_engine.training.train import HELD_OUT, OnProgress, Plan, chunks_of, workers
 
+LEAST_DEALS: Final = 250
+"""Of fewer none are held out: it is a worker's whole share that is, one in ten."""
+
 _NOTHING: Final = (0,) * FEATURES
 
 _Job = tuple[Rules, str, range, int]

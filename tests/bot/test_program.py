@@ -26,17 +26,20 @@ def converse(code, data, **kwargs):
 
 def test_what_a_bot_prints_is_not_the_protocols():
     code = """
+        import os
         from scopa_engine.bot import Bot, run
         class Talker(Bot):
             def choose(self, view):
                 print("I think")
+                os.system("echo and others do")
                 return view.legal_moves()[0]
+        print("hello")
         run(Talker())
         print("the end")
     """
     said, code, errors = converse(code, f"{START}\ngo\n")
-    assert [line.split()[0] for line in said] == ["info", "bestmove", "the"]
-    assert (code, errors) == (0, "I think\n")
+    assert [line.split()[0] for line in said] == ["hello", "info", "bestmove", "the"]
+    assert (code, errors) == (0, "I think\nand others do\n")
 
 
 BUSY = """

@@ -49,6 +49,7 @@ def test_progress_is_for_terminals(run, tmp_path, monkeypatch):
         (("--rules", "scopa-3"), "the rules scopa-3: a learned value is for two sides, not 3"),
         (("--rules", "scopa-8-decks"), "the rules scopa-8-decks: two decks"),
         (("--deals", "19"), "19 is not in the range"),
+        (("--policy", "--deals", "249"), "a policy needs 250 deals or more, not 249."),
         (("-o", "no/where"), "there is no folder no."),
     ],
 )

@@ -1,7 +1,6 @@
 """What only asyncio can do: several at once, and cancelling."""
 
 import asyncio
-import time
 from functools import wraps
 from random import Random
 
@@ -30,13 +29,14 @@ def in_a_loop(test):
 async def test_two_analyses_at_once():
     async def some(engine):
         async with engine.analyse(STATE) as analysis:
-            found = [await anext(analysis) for _ in range(3)]
-            times.append(time.monotonic())
-        return found, await analysis.result()
+            await anext(analysis)
+            await both.wait()  # for ever, if one analysis waited for the end of the other
+            await anext(analysis)
+        return await analysis.result()
 
-    times = []
+    both = asyncio.Barrier(2)
     async with AsyncEngine() as first, AsyncEngine(options={"Seed": 2}) as second:
-        (_, one), (_, two) = await asyncio.gather(some(first), some(second))
+        one, two = await asyncio.gather(some(first), some(second))
     assert {one.move, two.move} <= set(STATE.legal_moves())
 
 
@@ -171,6 +171,17 @@ async def test_all_who_wait_learn_that_the_engine_was_closed():
         await engine.close()
         errors = await asyncio.gather(*waiting, return_exceptions=True)
         assert [str(error) for error in errors] == ["engine scopa-engine: it was closed"] * 2
+
+
+@in_a_loop
+async def test_it_may_be_closed_by_several_tasks_at_once(tmp_path):
+    words = scripted("--ignore-quit", "--ignore-eof", "--pids", tmp_path / "pids")
+    engine = await AsyncEngine(words, quit_timeout=0.2).start()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(engine.close(), 0.05)
+    assert len(alive(noted_pids(tmp_path / "pids"))) == 1
+    await asyncio.gather(engine.close(), engine.close(at_once=True))
+    assert alive(noted_pids(tmp_path / "pids")) == []
 
 
 @in_a_loop

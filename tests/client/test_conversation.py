@@ -5,6 +5,7 @@ import tracemalloc
 import pytest
 
 import scopa_protocol as wire
+from scopa_engine.binding import view_from_text
 from scopa_engine.client import Limit, OptionError
 from scopa_engine.client.conversation import Conversation
 from scopa_engine.client.questions import (
@@ -63,10 +64,10 @@ def test_the_greeting_tells_who_the_engine_is():
 def test_lines_before_the_greeting_are_a_banner():
     conversation = Conversation()
     exchange = conversation.begin(greeting())
-    for line in ("%$ welcome", "id name somebody", "readyok"):
+    for line in ("%$ welcome", "id name somebody", "#1 id name bot", "readyok", "loading …"):
         conversation.receive(line)
     conversation.receive("#1 uspok 1")
-    assert exchange.answer().identity == {}
+    assert exchange.answer().identity == {"name": "bot"}
 
 
 def test_another_version_is_refused():
@@ -186,6 +187,18 @@ def test_a_best_move_must_be_legal(line, said):
     conversation, exchange = asked(search(START, Limit(), ()))
     conversation.receive(line)
     with pytest.raises(EngineFailure, match=said):
+        exchange.answer()
+
+
+def test_a_best_move_must_be_one_of_those_asked_about():
+    _, first, second = view_from_text(START).legal_moves()
+    for said in ("5c", "3s"):
+        conversation, exchange = asked(search(START, Limit(), iter([first, second])))
+        conversation.receive(f"#3 bestmove {said}")
+        assert str(exchange.answer()) == said
+    conversation, exchange = asked(search(START, Limit(), [first, second]))
+    conversation.receive("#3 bestmove 7d")
+    with pytest.raises(EngineFailure, match="7d, which is not one of the moves asked about"):
         exchange.answer()
 
 

@@ -3,13 +3,18 @@
 import json
 import signal
 import sys
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from conformance import BOTS, BUILT_IN, conform, conform_json, script
 from hostility import must_be_plain
 from matchplay import alive, command, kill, noted_pids, wait_until
+from scopa_engine.conform.check import Status
+from scopa_engine.conform.desk import Result
 from scopa_engine.conform.registry import CHECKS
+from scopa_engine.conform.report import print_report
 
 GAZZA = (sys.executable, str(BOTS / "gazza.py"))
 
@@ -62,6 +67,25 @@ def test_a_report_of_a_failure(tmp_path):
     ]
     assert lines[3].endswith(" > usp 1")
     assert lines[-1] == "0 passed, 1 failed, 0 skipped"
+
+
+def all_passed(number, status=Status.PASS):
+    return [Result(check, status, "it is not there") for check in CHECKS[:number]]
+
+
+@pytest.mark.parametrize(
+    ("results", "wanted", "verdict"),
+    [
+        (all_passed(len(CHECKS)), len(CHECKS), ": it conforms; what was skipped is optional"),
+        (all_passed(2), 2, ""),
+        (all_passed(2), len(CHECKS), f", {len(CHECKS) - 2} not made"),
+        (all_passed(len(CHECKS), Status.FAIL), len(CHECKS), ""),
+    ],
+)
+def test_an_engine_conforms_when_all_checks_were_made_and_none_failed(results, wanted, verdict):
+    console = Console(width=200, record=True, file=StringIO())
+    print_report(console, results, wanted)
+    assert console.export_text().splitlines()[-1].partition(" skipped")[2] == verdict
 
 
 def test_json_of_a_run(tmp_path):
@@ -174,3 +198,9 @@ def test_a_killed_run_leaves_nothing(hanging):
     kill(process)
     process.communicate(timeout=20)
     wait_until(lambda: alive(noted_pids(pids)) == [])
+
+
+def test_a_program_that_does_not_greet_does_not_pass_a_part():
+    code, out, _ = conform("--only", "ids/readyok", "--startup-timeout", 0.2, "--", "cat")
+    assert "see greeting/answered" in out
+    assert code == 2

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from conformance import BOTS, BUILT_IN, PATIENT, results, script
+from conformance import BOTS, BRIEF, BUILT_IN, PATIENT, QUICK, results, script
 from scopa_engine.conform.check import Status
 from scopa_engine.conform.registry import CHECKS
 
@@ -72,20 +72,40 @@ def test_an_engine_of_other_rules_is_asked_for_those(tmp_path):
     assert {found[name].reason for name in names} == {"it does not declare the rule set scopa"}
 
 
-# Engines with which nothing can be tested: program, and why greeting/answered fails.
+MALFORMED_FOR_SOME = tuple(
+    f"bad-positions/{name}"
+    for name in ("seat", "number-of-hands", "number-of-sides", "unknown-on-table")
+)
+
+
+def test_what_a_small_grammar_refuses_may_be_called_malformed():
+    program = f"{sys.executable} -P -m scopa_engine | sed -u 's/^error bad-position/error syntax/'"
+    found = results(("sh", "-c", program), *MALFORMED_FOR_SOME, "bad-positions/turn", times=PATIENT)
+    (failure,) = failures(found)
+    assert failure.startswith("bad-positions/turn: ")
+    assert failure.endswith("is error syntax, not bad-position")
+
+
+def test_who_takes_a_wrong_isready_for_a_right_one_fails_where_that_is_tested():
+    program = f"sed -u 's/^isready now/isready/' | {sys.executable} -P -m scopa_engine"
+    found = results(("sh", "-c", program), "errors", times=PATIENT)
+    assert failures(found) == ["errors/syntax: `isready now` was not refused"]
+
+
+# Engines with which nothing can be tested: program, times, and why greeting/answered fails.
 HOPELESS = {
-    "hangs": ("import time\ntime.sleep(60)", "no `uspok` within 1 s"),
-    "leaves": ("import sys\nsys.exit(3)", "it has left (exit code 3)"),
-    "talks": ("while True: print('info string thinking')", "no `uspok` within 1 s"),
-    "dies": ("import os\nos.kill(os.getpid(), 9)", "it has left (killed by SIGKILL)"),
+    "hangs": ("import time\ntime.sleep(60)", BRIEF, "no `uspok` within 1 s"),
+    "leaves": ("import sys\nsys.exit(3)", QUICK, "it has left (exit code 3)"),
+    "talks": ("while True: print('info string thinking')", BRIEF, "no `uspok` within 1 s"),
+    "dies": ("import os\nos.kill(os.getpid(), 9)", QUICK, "it has left (killed by SIGKILL)"),
 }
 
 
 @pytest.mark.parametrize("name", HOPELESS)
 def test_an_engine_that_cannot_be_talked_to_fails_once_and_soon(name, tmp_path):
-    program, reason = HOPELESS[name]
+    program, times, reason = HOPELESS[name]
     began = time.monotonic()
-    found = results(script(tmp_path / "engine.py", program))
+    found = results(script(tmp_path / "engine.py", program), times=times)
     assert failures(found) == [f"greeting/answered: {reason}"]
     assert time.monotonic() - began < 20
     assert len(found) == len(CHECKS)
@@ -110,6 +130,38 @@ def test_an_engine_that_talks_for_ever_does_not_hold_a_check(tmp_path):
     found = results(script(tmp_path / "engine.py", ENDLESS), "search/answered", "search/again")
     assert failures(found) == ["search/answered: no `bestmove` within 0.5 s"]
     assert found["search/again"].status is Status.SKIPPED
+
+
+FLOODS = """
+import os
+for line in iter(input, "quit"):
+    if line == "usp 1":
+        print("id name x\\nuspok 1", flush=True)
+    elif line == "isready":
+        print("readyok", flush=True)
+    while line == "go infinite":
+        os.write(1, b"info string " + b"x" * 60_000 + b"\\n")
+"""
+
+
+def test_an_engine_that_floods_is_not_listened_to_without_end(tmp_path):
+    name = "search/stop"
+    found = results(script(tmp_path / "engine.py", FLOODS), name, times=PATIENT)
+    assert failures(found) == [f"{name}: it says more than 32 MiB in one answer"]
+
+
+DRAWS = f"""
+import itertools, runpy
+turns = itertools.count()
+# Every place in the list of moves twice in a row.
+draw = lambda moves, key: moves[next(turns) // 2 % len(moves)]
+runpy.run_path({GAZZA!r}, init_globals={{"max": draw}}, run_name="__main__")
+"""
+
+
+def test_a_bot_that_draws_its_moves_is_not_said_to_see_hidden_cards(tmp_path):
+    found = results(script(tmp_path / "bot.py", DRAWS), "hidden", times=PATIENT)
+    assert {each.reason for each in found.values()} == {"it does not play the same move twice"}
 
 
 CRASHES = """

@@ -28,16 +28,16 @@ def test_a_banner_before_the_handshake_is_tolerated():
 
 
 @pytest.mark.parametrize(
-    ("switches", "outcome"),
+    ("switches", "outcome", "startup"),
     [
-        ("--version 2", Outcome.PROTOCOL_ERROR),
-        ("--no-uspok", Outcome.STALL),
-        ("--slow-start 30", Outcome.STALL),
-        ("--crash-on-start", Outcome.CRASH),
+        ("--version 2", Outcome.PROTOCOL_ERROR, 20),
+        ("--no-uspok", Outcome.STALL, 0.5),
+        ("--slow-start 30", Outcome.STALL, 0.5),
+        ("--crash-on-start", Outcome.CRASH, 20),
     ],
 )
-def test_a_start_that_fails_is_told_apart(switches, outcome):
-    with client(switches, timeouts=Timeouts(startup=0.5)) as it:
+def test_a_start_that_fails_is_told_apart(switches, outcome, startup):
+    with client(switches, timeouts=Timeouts(startup=startup)) as it:
         with pytest.raises(EngineFailure) as failure:
             it.start()
         assert failure.value.outcome is outcome

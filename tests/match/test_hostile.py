@@ -70,9 +70,9 @@ def test_the_largest_numbers_are_only_claims(tmp_path):
     said = b"info nodes %s time %s ips %s score points -%s\nbestmove 7d\n" % ((most,) * 4)
     with started(tmp_path, answer=said) as client:
         client.new_game(lambda low, high: low, START)
-        answer = client.move(START, "go", 0.4)
+        answer = client.move(START, "go", 20)
     assert answer.move == "7d"
-    assert answer.wall < 0.4
+    assert answer.wall < 20
     assert answer.thinking_us == int(most) * 1000
 
 

@@ -173,6 +173,15 @@ def test_what_has_left_its_group_is_found_by_its_mark():
     assert alive([mine]) == []
 
 
+def test_a_guard_ends_although_another_process_holds_its_pipe():
+    guard = Guard()
+    holder = subprocess.Popen(["sleep", "600"], pass_fds=[guard._process.stdin.fileno()])
+    guard.__exit__(None, None, None)
+    assert holder.poll() is None
+    holder.kill()
+    holder.wait()
+
+
 def test_the_guard_of_a_runner_that_is_an_engine_is_no_engine():
     with Guard() as outer:
         code = "from scopa_engine.match.guard import Guard; g = Guard(); input()"

@@ -9,6 +9,7 @@ from scopa_engine.rules import PRESETS, view_of
 from scopa_engine.search import ALGORITHMS, Control, Limits
 from scopa_engine.search.learned import shipped_folder
 from scopa_engine.search.plays_seen import see_plays
+from scopa_engine.search.policy_file import policy_for, policy_text
 
 LIMITS = Limits(iterations=400)
 
@@ -91,6 +92,21 @@ def test_a_users_file_is_used():
     _, view = next(views("scopone"))
     path = f"{shipped_folder('policy')}/scopone.txt"
     assert think(view, LIMITS._replace(policy_file=path)) == think(view)
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"), [("ismcts-policy", "scopone"), ("ismcts-value", "scopa")]
+)
+def test_a_policy_is_followed_again_after_another(tmp_path, name, preset):
+    view = list(views(preset))[3][1]
+    known = policy_for(PRESETS[preset], "")
+    other = tmp_path / "other"
+    opposite = known._replace(numbers=tuple(-number for number in known.numbers))
+    other.write_text(policy_text(opposite), encoding="ascii")
+    limits = LIMITS._replace(policy_file=str(other))
+    before = think(view, name=name)
+    assert think(view, limits, name=name) != before
+    assert think(view, name=name) == before
 
 
 def test_plays_seen_matter_to_a_search_with_a_value():

@@ -80,7 +80,8 @@ class CountsEveryDepth(Engine):
 @caught_by("queries/perft-hidden")
 class CountsWhatItCannotSee(Engine):
     def on_perft(self, command, ref):
-        if self.view is not None and self.view.to_state() is None:
+        self.must_rest()
+        if self.position().to_state() is None:
             self.reply(wire.PerftReply(command.depth, 0), ref)
         else:
             super().on_perft(command, ref)
@@ -141,26 +142,26 @@ class LeavesCardsOnTheTable(Engine):
         return super().view_of(position)
 
 
-@caught_by("queries/show")
+@caught_by("queries/show", {"thinking/queries": "it asks while thinking too"})
 class ShowsBareText(Engine):
     def on_show(self, _, ref):
         self.position()
         self.say("+----------------+")
 
 
-@caught_by("queries/show")
+@caught_by("queries/show", {"thinking/queries": "it asks while thinking too"})
 class ShowsNothing(Engine):
     def on_show(self, _, ref):
         self.position()
 
 
-@caught_by("queries/help")
+@caught_by("queries/help", {"thinking/queries": "it asks while thinking too"})
 class HelpsWithBareText(Engine):
     def on_help(self, _, ref):
         self.say("See PROTOCOL.md.")
 
 
-@caught_by("queries/help")
+@caught_by("queries/help", {"thinking/queries": "it asks while thinking too"})
 class HelpsNobody(Engine):
     def on_help(self, _, ref):
         pass
@@ -176,9 +177,7 @@ class ListsNoMovesOfHiddenHand(Engine):
 
 
 @caught_by("queries/nothing-changed")
-class PlaysOnWhenItCounts(Engine):
-    """The moves of ``perft`` are not taken back."""
-
-    def on_perft(self, command, ref):
-        super().on_perft(command, ref)
+class ForgetsPositionWhenItHelps(Engine):
+    def on_help(self, _, ref):
+        super().on_help(_, ref)
         self.view = None

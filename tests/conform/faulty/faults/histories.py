@@ -34,6 +34,7 @@ class ReadsNoHistoryOfTheFirstRound(Engine):
     "positions/new-hands",
     each(
         "it tells new hands too",
+        "queries/moves",
         "games/newgame-memory",
         "games/two-games",
         "games/whole-deal",
@@ -59,6 +60,11 @@ class KeepsItsOldHand(Engine):
     "positions/long-history",
     each(
         "it tells a long history too",
+        "games/newgame-memory",
+        "reproducible/after-play",
+        "reproducible/other-process",
+        "reproducible/same-process",
+        "reproducible/seed-again",
         "games/two-games",
         "games/whole-deal",
         "rules/scopa",

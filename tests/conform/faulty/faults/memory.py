@@ -47,15 +47,6 @@ class GoesOnWithItsGenerator(PlaysByChance):
 
 
 @caught_by(
-    "reproducible/other-process",
-    each("it asks another process too", "games/newgame-memory", "reproducible/after-play"),
-)
-class SeedsItselfByProcess(PlaysByChance):
-    def draw(self):
-        return os.getpid()
-
-
-@caught_by(
     "reproducible/after-play", each(PLAYED_BEFORE, "hidden/cards", "reproducible/seed-again")
 )
 class RemembersPositions(PlaysByChance):

@@ -92,7 +92,18 @@ class WantsCardsOnTheTable(Refuses):
         return position.table == wire.Cards() and not position.moves
 
 
-@caught_by("positions/all-capture")
+@caught_by(
+    "positions/all-capture",
+    each(
+        "some of its hands must capture too",
+        "info/last",
+        "positions/full",
+        "positions/last-round",
+        "positions/mid-deal",
+        "positions/start",
+        "rules/scopa",
+    ),
+)
 class DiscardsFirst(Engine):
     """It looks for a card to lay, and lays one also where each of several must capture."""
 
@@ -115,7 +126,6 @@ class DiscardsFirst(Engine):
     each(
         "it comes to the last round too",
         "positions/full",
-        "queries/eval",
         "queries/moves",
         "queries/perft",
         "rules/scopa",

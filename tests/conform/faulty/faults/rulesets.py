@@ -48,7 +48,10 @@ class TakesAnyRuleOption(TakesRules):
 @caught_by("bad-rules/value")
 class TakesAnyRuleValue(TakesRules):
     def thinks_well(self, rules):
-        return are_known(rules) and bool({"target", "primiera"} & set(dict(rules.changes)))
+        names = dict(rules.changes)
+        return (
+            are_known(rules) and not has_twice(rules) and bool({"target", "primiera"} & set(names))
+        )
 
 
 @caught_by("bad-rules/combination")
@@ -98,7 +101,13 @@ for _preset in PRESETS:
 
 @caught_by(
     "rules/escoba",
-    each("captures are others there too", "rules/quindici", "rules/cirulla", "rules/changes"),
+    each(
+        "captures are others there too",
+        "queries/moves",
+        "rules/changes",
+        "rules/cirulla",
+        "rules/quindici",
+    ),
 )
 class CapturesBySumUnderEveryName(Engine):
     def view_of(self, position):

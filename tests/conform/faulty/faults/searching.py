@@ -24,12 +24,13 @@ class SpellsCapturesFromTheHighestCard(Engine):
 
 @caught_by("cards/equal-before-sum")
 class LikesSumsBetterThanEqualCards(Engine):
-    """Where it has one move left, it takes as many cards as add up."""
+    """Where one card is left to each, it takes as many cards as add up."""
 
+    plain = binding.rules_from_text("scopa")
     rules = binding.rules_from_text("scopa:single_first=off")
 
     def best_move(self, search):
-        if len(search.roots) > 1 or search.view.rules.preset != "scopa":
+        if search.view.plays_left != 2 or search.view.rules != self.plain:
             return super().best_move(search)
         moves = search.view._replace(rules=self.rules).legal_moves()
         return max(map(binding.token_of, moves), key=lambda move: len(move.taken))
@@ -37,13 +38,13 @@ class LikesSumsBetterThanEqualCards(Engine):
 
 @caught_by("cards/laid")
 class MarksLastLayWithX(Engine):
-    """Where it has one card left, the other player too, and no table card helps."""
+    """Where it is the last but one and five cards lie on the table."""
 
     is_last = False
 
     def best_move(self, search):
         view = search.view
-        self.is_last = view.plays_left == 2 and view.table.bit_count() == 4
+        self.is_last = view.plays_left == 2 and view.table.bit_count() == 5
         return super().best_move(search)
 
     def say(self, line):
@@ -155,6 +156,7 @@ class EndsInfiniteSearches(Engine):
         "its only move is asked for there too",
         "leaving/end-waiting",
         "positions/last-card",
+        "positions/long-history",
         "queries/nothing-changed",
         "search/form",
         "wait/holds",
@@ -165,7 +167,8 @@ class DiesOfItsOnlyCapture(Engine):
 
     def best_move(self, search):
         move = super().best_move(search)
-        if search.view.plays_left == 1 and len(move.taken) > 1:
+        view = search.view
+        if view.plays_left == 1 and len(move.taken) > 1 and view.rules.preset == "scopa":
             os._exit(1)
         return move
 

@@ -94,7 +94,7 @@ class LosesLineEnds(Engine):
     """Between two writers."""
 
     def tell(self, search, ref):
-        self.say("info nodes 1info nodes 2")
+        self.say(f"{f'#{ref} ' if ref else ''}info nodes 1info nodes 2")
         super().tell(search, ref)
 
 
@@ -148,7 +148,7 @@ class ScoresFromSeatZero(TellsOtherwise):
         return [info._replace(points=sign * info.points) for info in infos]
 
 
-@caught_by("info/sides")
+@caught_by("info/sides", {"info/multipv": "the best move has the lowest points then"})
 class ScoresForTheOpponent(TellsOtherwise):
     def changed(self, infos, search):
         return [info._replace(points=-info.points) for info in infos]
