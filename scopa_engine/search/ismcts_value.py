@@ -54,13 +54,12 @@ def has_value(rules: Rules, limits: Limits) -> bool:
 
 
 def _kernel(rules: Rules, thread: int, limits: Limits) -> "Valued":
-    value = _value(rules, limits.value_file)
     policy = policy_for(rules, limits.policy_file)
     if policy is None:
         kernel = valued_for(rules, 2 * thread)
     else:
         kernel = _follower(rules, thread).following(policy.numbers)
-    kernel.use(value.numbers)
+    kernel.use(_value(rules, limits.value_file).numbers)
     return kernel
 
 

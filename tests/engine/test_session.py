@@ -25,7 +25,8 @@ def test_the_options_every_engine_has():
     types = {spec.name: spec.type for spec in OPTIONS}
     spins = dict.fromkeys(("Seed", "Threads", "Hash", "MultiPV", "MoveOverhead"), "spin")
     combos = dict.fromkeys(("Algorithm", "Playouts", "MatchPlay"), "combo")
-    assert types == {**spins, **combos, "ValueFile": "string"}
+    files = dict.fromkeys(("ValueFile", "PolicyFile"), "string")
+    assert types == {**spins, **combos, **files}
 
 
 def test_silent_commands():

@@ -247,3 +247,12 @@ class Engine(Conversation):
         with self.lock:
             self.reply(answer, thought.ref)
             self.rest()
+
+
+class SlowEngine(Engine):
+    """Correct too, and still thinking when what comes in the same breath is read."""
+
+    def iterate(self, search, thought, iterations, seconds):
+        super().iterate(search, thought, min(iterations, 20), seconds)
+        time.sleep(0.1)
+        super().iterate(search, thought, iterations, seconds)

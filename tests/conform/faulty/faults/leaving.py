@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 
-from conform.faulty.correct import Engine
+from conform.faulty.correct import Engine, SlowEngine
 from conform.faulty.family import caught_by
 
 ANY_QUIT = "every quit ends so"
@@ -128,7 +128,7 @@ class FailsWithoutAnyLine(Engine):
 
 
 @caught_by("leaving/end-searching", {"leaving/end-waiting": "its search is dropped too"})
-class DropsSearchAtEndOfInput(Engine):
+class DropsSearchAtEndOfInput(SlowEngine):
     def end_of_input(self):
         if self.thought and not self.thought.endless:
             self.leave()
@@ -136,7 +136,7 @@ class DropsSearchAtEndOfInput(Engine):
 
 
 @caught_by("leaving/end-searching")
-class CutsSearchAtEndOfInput(Engine):
+class CutsSearchAtEndOfInput(SlowEngine):
     """It answers at once, with fewer iterations than asked for."""
 
     def end_of_input(self):
@@ -162,7 +162,7 @@ class DropsEndlessSearchAtEndOfInput(Engine):
 
 
 @caught_by("leaving/end-waiting")
-class DropsHeldLinesAtEndOfInput(Engine):
+class DropsHeldLinesAtEndOfInput(SlowEngine):
     def end_of_input(self):
         self.held.clear()
         super().end_of_input()

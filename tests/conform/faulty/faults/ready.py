@@ -3,7 +3,7 @@
 from itertools import groupby
 
 import scopa_protocol as wire
-from conform.faulty.correct import Engine, wrong_state
+from conform.faulty.correct import Engine, SlowEngine, wrong_state
 from conform.faulty.family import caught_by, each
 
 NOT_HELD = "what follows is not held"
@@ -192,7 +192,7 @@ class HoldsNothing(Engine):
 
 
 @caught_by("wait/holds", {"leaving/end-waiting": "what is held then is lost too"})
-class LosesWhatItHolds(Engine):
+class LosesWhatItHolds(SlowEngine):
     def rest(self):
         self.held.clear()
         super().rest()
