@@ -22,7 +22,7 @@ from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_po
     type=click.IntRange(0, 2**31 - 1),
     default=1,
     show_default=True,
-    help="The same seed gives the same file, on every machine.",
+    help="The same seed gives the same file (a policy of another machine: up to rounding).",
 )
 @click.option(
     "--deals",
