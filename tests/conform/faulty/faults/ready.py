@@ -186,7 +186,7 @@ class SaysWaitokBeforeBestmove(Engine):
 
 
 @caught_by("wait/holds", {"leaving/end-waiting": NOT_HELD})
-class HoldsNothing(Engine):
+class HoldsNothing(SlowEngine):
     def is_urgent(self, line):
         return True
 
