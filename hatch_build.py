@@ -29,6 +29,7 @@ PARTS = (
     "alphabeta",
     "solver",
     "pimc",
+    "lookahead",
     "lastround",
     "publictree",
     "cfr",

@@ -50,7 +50,7 @@ def signature() -> str:
     return digest.hexdigest()
 
 
-def _found(rules: Rules) -> Iterator[tuple[int, ...]]:
+def _found(rules: Rules) -> Iterator[tuple[float, ...]]:
     # A new one: what was done before would show in shuffles and counts.
     kernel = type(kernel_for(rules))(tables_of(rules))
     kernel.seed(1)
@@ -63,7 +63,7 @@ def _found(rules: Rules) -> Iterator[tuple[int, ...]]:
         yield from _solved(_position(rules, rules.plays - _SOLVED_PLAYS))
 
 
-def _solved(state: State) -> Iterator[tuple[int, ...]]:
+def _solved(state: State) -> Iterator[tuple[float, ...]]:
     """Value and nodes of the deal, then of every move the sum over some worlds."""
     solver = type(solver_for(state.rules))(tables_of(state.rules))
     load(solver, state)
@@ -93,7 +93,7 @@ def _search(algorithm: str, state: State, limits: Limits) -> Result:
     return ALGORITHMS[algorithm](view, limits, control, Random(1), lambda _: None)
 
 
-def _lines(result: Result) -> Iterator[tuple[int, ...]]:
+def _lines(result: Result) -> Iterator[tuple[float, ...]]:
     yield result.worlds, result.iterations, result.nodes
     for line in result.lines:
         total = 0 if line.points is None else round(line.points * line.visits)

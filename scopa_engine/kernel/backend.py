@@ -16,6 +16,7 @@ from scopa_engine.rules import Rules
 if TYPE_CHECKING:  # where the compiled kernel runs, the plain one is not even loaded
     from scopa_engine.kernel.cfr import Cfr
     from scopa_engine.kernel.given import Given
+    from scopa_engine.kernel.lookahead import Lookahead
     from scopa_engine.kernel.pimc import Pimc
     from scopa_engine.kernel.tree import Tree
     from scopa_engine.kernel.valued import Valued
@@ -80,6 +81,16 @@ def solver_for(rules: Rules) -> "Pimc":
     """
     kind: type[Pimc] = _module("pimc").Pimc
     return kind(tables_of(rules))
+
+
+@lru_cache(maxsize=16)
+def lookahead_for(rules: Rules, depth: int, last: int) -> "Lookahead":
+    """As :func:`solver_for`, a search ``depth`` plies deep, to the end in the ``last`` plays.
+
+    :raises UnsupportedRulesError: when the kernel cannot play it.
+    """
+    kind: type[Lookahead] = _module("lookahead").Lookahead
+    return kind(tables_of(rules), depth, last)
 
 
 @lru_cache(maxsize=16)

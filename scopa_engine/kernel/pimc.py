@@ -43,7 +43,7 @@ class Pimc(Solver):
             self.solve_worlds()
         return self.worlds
 
-    def totals(self) -> list[int]:
+    def totals(self) -> Sequence[float]:
         """The sum of the values by move over all worlds so far, for the side to play.
 
         Without meaning before the first world is finished.

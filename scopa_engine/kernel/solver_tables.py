@@ -35,6 +35,13 @@ EXTRA_MIX = 0xE7037ED1A0B428DB
 SALT_MIX = 0x5851F42D4C957F2D
 SALT_STEP = 0x14057B7EF767814F
 
+PRIMIERA_WEIGHTS = (6, 2, 3, 4, 5, 8, 11, 0, 0, 0)
+"""Worth of a card in the fight for the primiera, by rank: its points above a figure's."""
+PRIMIERA_LEAD = [0]
+"""By cards of one suit: what they weigh together."""
+for _weight in PRIMIERA_WEIGHTS:
+    PRIMIERA_LEAD += [total + _weight for total in PRIMIERA_LEAD]
+
 
 class SolverTables(NamedTuple):
     """Bounds, summaries of piles and the worth of moves for one rule set of two sides."""

@@ -53,6 +53,11 @@ def zeros(count: int) -> list[int]:
     return [0] * count
 
 
+def reals(count: int) -> list[float]:
+    """The same of reals."""
+    return [0.0] * count
+
+
 def first_cards(count: int) -> list[int]:
     """The first cards of the deck, in order."""
     return list(range(count))

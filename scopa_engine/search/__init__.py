@@ -20,8 +20,9 @@ from scopa_engine.search.ismcts_value import has_value, ismcts_value, prepare_va
 from scopa_engine.search.limits import MATCH_PLAY, Control, Limits
 from scopa_engine.search.match_score import match_stakes, prepare_chances, with_chances
 from scopa_engine.search.pimc import pimc, prepare_solver
-from scopa_engine.search.pimc_shallow import LAST_PLAYS, pimc_shallow
+from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
+from scopa_engine.search.sampled import LAST_PLAYS
 from scopa_engine.search.worlds import is_only_world
 
 Algorithm = Callable[[View, Limits, Control, Random, Report], Result]

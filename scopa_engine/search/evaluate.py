@@ -1,10 +1,8 @@
 """What a state is worth to a side before the deal is over."""
 
+from scopa_engine.kernel.solver_tables import PRIMIERA_WEIGHTS
 from scopa_engine.rules import CardSet, Rules, State, deal_points, total
 from scopa_engine.rules.cards import DECK_SIZE, DENARI, FULL_DECK, OF_VALUE, size
-
-# Worth of a card in the fight for the primiera, by value: its points above a figure's.
-_PRIMIERA_WEIGHTS = ((7, 11), (6, 8), (1, 6), (5, 5), (4, 4), (3, 3), (2, 2))
 
 _MAJORITIES = ("carte", "denari", "primiera", "sevens")
 
@@ -61,7 +59,10 @@ def _weight(name: str, cards: CardSet) -> int:
         return _count(cards, DENARI)
     if name == "sevens":
         return _count(cards, OF_VALUE[7])
-    return sum(weight * _count(cards, OF_VALUE[value]) for value, weight in _PRIMIERA_WEIGHTS)
+    return sum(
+        weight * _count(cards, OF_VALUE[value])
+        for value, weight in enumerate(PRIMIERA_WEIGHTS, start=1)
+    )
 
 
 def _count(cards: CardSet, among: CardSet) -> int:

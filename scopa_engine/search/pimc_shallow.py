@@ -1,4 +1,4 @@
-"""Perfect-information Monte Carlo with shallow search, on the readable core.
+"""Perfect-information Monte Carlo with shallow search.
 
 Worlds are sampled, and each is searched some plies deep.  Every move's value is its mean over
 the worlds.  Where the view leaves one world only, that world is searched to the end of the
@@ -8,16 +8,17 @@ deal and the values are exact.
 from contextlib import suppress
 from random import Random
 
+from scopa_engine.kernel.backend import lookahead_for
+from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Move, State, View
 from scopa_engine.search.limits import Control, Limits, SearchStopped
 from scopa_engine.search.lookahead import Lookahead, promising_first
 from scopa_engine.search.result import Line, Report, Result
+from scopa_engine.search.sampled import LAST_PLAYS, add_up, check_supported, set_up
 from scopa_engine.search.worlds import is_only_world, sample_world
 
 DEPTH = 5
 """Plies searched in each world, the root move included."""
-LAST_PLAYS = 6
-"""With so few plays left a world is searched to the end of the deal."""
 DEFAULT_WORLDS = 12
 
 
@@ -50,12 +51,34 @@ def pimc_shallow(
 ) -> Result:
     """The move with the best mean over sampled worlds.
 
+    What the kernel cannot look ahead in the readable core can, and the result says so.
+
     :param limits: an iteration is a world.
     """
-    lookahead = Lookahead(view.rules.side(view.turn), control)
-    sums = _Sums(promising_first(limits.searchmoves or view.legal_moves()))
     exact = is_only_world(view) and view.plays_left <= LAST_PLAYS
     wanted = 1 if exact else limits.iterations_or(DEFAULT_WORLDS)
+    try:
+        check_supported(view)
+        kernel = lookahead_for(view.rules, DEPTH, LAST_PLAYS)
+    except UnsupportedRulesError as error:
+        result = _on_the_core(view, limits, control, rng, report, wanted=wanted, exact=exact)
+        return result.with_note(f"the kernel does not search {error}: on the readable core")
+    set_up(kernel, view, rng)
+    return add_up(kernel, view, limits, control, report, wanted=wanted, exact=exact)
+
+
+def _on_the_core(
+    view: View,
+    limits: Limits,
+    control: Control,
+    rng: Random,
+    report: Report,
+    *,
+    wanted: int | None,
+    exact: bool,
+) -> Result:
+    lookahead = Lookahead(view.rules.side(view.turn), control)
+    sums = _Sums(promising_first(limits.searchmoves or view.legal_moves()))
     with suppress(SearchStopped):
         while wanted is None or sums.worlds < wanted:
             sums.add(_values(lookahead, sums.moves, sample_world(view, rng), exact))

@@ -146,8 +146,16 @@ def test_time_is_a_limit():
     ticks = count()
     control = Control(lambda: next(ticks), deadline=300)
     result, _ = think("pimc-shallow", view, Limits(seconds=1.0), control=control)
-    assert result.nodes == 301
-    assert result.worlds > 0
+    assert 0 < result.worlds <= 300
+
+
+def test_time_is_a_limit_on_the_readable_core_too():
+    view = mover_view(opening(PRESETS["scopa-6-decks"], seed_of("time")))
+    ticks = count()
+    control = Control(lambda: next(ticks), deadline=2000)
+    result, _ = think("pimc-shallow", view, Limits(seconds=1.0), control=control)
+    assert result.nodes == 2001
+    assert result.note == "the kernel does not search two decks: on the readable core"
 
 
 @pytest.mark.parametrize("name", ["auto", "pimc"])
