@@ -8,18 +8,21 @@ deal and the values are exact.
 from contextlib import suppress
 from random import Random
 
-from scopa_engine.kernel.backend import lookahead_for
+from scopa_engine.kernel.backend import COMPILED, backend, lookahead_for
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Move, State, View
 from scopa_engine.search.limits import Control, Limits, SearchStopped
 from scopa_engine.search.lookahead import Lookahead, promising_first
 from scopa_engine.search.result import Line, Report, Result
-from scopa_engine.search.sampled import LAST_PLAYS, add_up, check_supported, set_up
+from scopa_engine.search.sampled import LAST_PLAYS, Pace, add_up, check_supported, set_up
 from scopa_engine.search.worlds import is_only_world, sample_world
 
 DEPTH = 5
 """Plies searched in each world, the root move included."""
 DEFAULT_WORLDS = 12
+# A world takes some microseconds compiled, a millisecond in plain Python; with the large hands
+# of Scopone up to a hundred times that.
+_PACE = Pace(4, 512, False) if backend() == COMPILED else Pace(1, 16, True)
 
 
 class _Sums:
@@ -64,7 +67,7 @@ def pimc_shallow(
         result = _on_the_core(view, limits, control, rng, report, wanted=wanted, exact=exact)
         return result.with_note(f"the kernel does not search {error}: on the readable core")
     set_up(kernel, view, rng)
-    return add_up(kernel, view, limits, control, report, wanted=wanted, exact=exact)
+    return add_up(kernel, view, limits, control, report, wanted=wanted, exact=exact, pace=_PACE)
 
 
 def _on_the_core(

@@ -1,7 +1,8 @@
 """Worlds dealt and valued by the kernel: every move's value is its mean over them."""
 
+from contextlib import nullcontext
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import UnsupportedRulesError
@@ -16,6 +17,18 @@ if TYPE_CHECKING:
 
 LAST_PLAYS: Final = 6
 """With so few plays left a world is always searched to the end of the deal."""
+
+
+class Pace(NamedTuple):
+    """How long worlds take: ``step`` are valued between two looks at the clock.
+
+    :ivar first_report: after so many worlds the search reports, then after twice as many.
+    :ivar is_slow: whether the clock must be able to cut a world short, which takes a thread.
+    """
+
+    step: int
+    first_report: int
+    is_slow: bool
 
 
 def check_supported(view: View) -> None:
@@ -47,6 +60,7 @@ def add_up(
     *,
     wanted: int | None,
     exact: bool,
+    pace: Pace,
 ) -> Result:
     """Value so many worlds, or all that there is time for; reports go out now and then.
 
@@ -57,13 +71,15 @@ def add_up(
         worlds = kernel.pimc(1)
         return _result(kernel, view, limits, worlds, kernel.nodes, exact=True)
     worlds = nodes = 0
-    with control.calling(kernel.stop):
+    told = pace.first_report
+    with control.calling(kernel.stop) if pace.is_slow else nullcontext():
         while (wanted is None or worlds < wanted) and not control.is_over:
-            worlds = kernel.pimc(1)
+            worlds = kernel.pimc(pace.step if wanted is None else min(pace.step, wanted - worlds))
             nodes += kernel.nodes
             if not kernel.is_finished():
                 break
-            if worlds.bit_count() == 1 and worlds != wanted and not control.is_over:
+            if worlds >= told and worlds != wanted and not control.is_over:
+                told *= 2
                 report(_result(kernel, view, limits, worlds, nodes, exact=exact))
     return _result(kernel, view, limits, worlds, nodes, exact=exact)
 

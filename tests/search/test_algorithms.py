@@ -127,7 +127,7 @@ def test_stop_leaves_the_search_at_once():
 
     result = ALGORITHMS["pimc"](view, Limits(infinite=True), control, Random(1), report)
     assert len(reports) == 1
-    assert result.worlds == 1
+    assert result.worlds == reports[0].worlds
     assert result.lines == reports[0].lines
 
 
@@ -146,7 +146,7 @@ def test_time_is_a_limit():
     ticks = count()
     control = Control(lambda: next(ticks), deadline=300)
     result, _ = think("pimc-shallow", view, Limits(seconds=1.0), control=control)
-    assert 0 < result.worlds <= 300
+    assert 0 < result.worlds <= 4 * 300
 
 
 def test_time_is_a_limit_on_the_readable_core_too():
