@@ -11,5 +11,5 @@ ALWAYS = {
 OF_A_GAME = {*("game", "deal", "play", "player"), *("played", "loss", "loss_interval", "mark")}
 OF_A_PLAYER = {
     *("type", "player", "decisions", "deals", "loss", "loss_interval", "loss_a_move"),
-    *("loss_a_deal", "mistakes", "blunders", "points_a_deal", "worst"),
+    *("loss_a_deal", "mistakes", "blunders", "points_a_deal", "lost_by_mistakes", "worst"),
 }

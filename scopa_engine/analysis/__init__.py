@@ -1,7 +1,8 @@
 """What moves are worth, and what the moves of a game have lost against the best.
 
 :func:`analyse` values every legal move of a view; :mod:`game` takes the decisions of a game
-from a log; :class:`Tally` sums up what each player has lost.
+from a log; :func:`loss_by_category` tells in what a move loses; :class:`Tally` sums up what
+each player has lost.
 """
 
 from scopa_engine.analysis.analyse import (
@@ -13,8 +14,9 @@ from scopa_engine.analysis.analyse import (
     Settings,
     analyse,
 )
-from scopa_engine.analysis.game import Decision, decisions_of
+from scopa_engine.analysis.game import Decision, decisions_in, decisions_of
 from scopa_engine.analysis.judgement import BLUNDER, MISTAKE, Analysis, MoveValue
+from scopa_engine.analysis.split import OTHER, loss_by_category
 from scopa_engine.analysis.tally import PlayerTally, Tally
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "FEWEST_SEARCHES",
     "METHODS",
     "MISTAKE",
+    "OTHER",
     "Analysis",
     "Decision",
     "MoveValue",
@@ -32,5 +35,7 @@ __all__ = [
     "Settings",
     "Tally",
     "analyse",
+    "decisions_in",
     "decisions_of",
+    "loss_by_category",
 ]

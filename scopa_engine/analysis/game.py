@@ -40,8 +40,13 @@ def decisions_of(game: Game, *, all_cards: bool = False) -> Iterator[Decision]:
     :raises SetupError: where a deal is not one, or a move is not legal.
     """
     for deal in played_deals(game):
-        for play in deal.plays:
-            yield _decision(game, deal, play, all_cards=all_cards)
+        yield from decisions_in(game, deal, all_cards=all_cards)
+
+
+def decisions_in(game: Game, deal: PlayedDeal, *, all_cards: bool = False) -> Iterator[Decision]:
+    """The plays of one deal of ``game``, as :func:`decisions_of`."""
+    for play in deal.plays:
+        yield _decision(game, deal, play, all_cards=all_cards)
 
 
 def _decision(game: Game, deal: PlayedDeal, play: Play, *, all_cards: bool) -> Decision:

@@ -7,6 +7,7 @@ from typing import Final
 
 from scopa_engine.analysis.game import Decision
 from scopa_engine.analysis.judgement import Analysis
+from scopa_engine.analysis.split import loss_by_category
 
 WORST: Final = 3
 """How many of the worst moves are kept in mind."""
@@ -16,13 +17,17 @@ Judged = tuple[Decision, Analysis]
 
 
 class PlayerTally:
-    """What one player has lost."""
+    """What one player has lost.
+
+    :ivar lost: by mistakes, by category as in :func:`loss_by_category`; empty without any.
+    """
 
     def __init__(self, player: str) -> None:
         self.player = player
         self.decisions = 0
         self.mistakes = 0
         self.blunders = 0
+        self.lost: dict[str, float] = {}
         self._losses: list[float] = []
         self._errors: list[float] = []
         self._deals: dict[tuple[str, int], Mapping[str, int] | None] = {}
@@ -39,6 +44,8 @@ class PlayerTally:
         self._deals[decision.game, decision.deal] = decision.points
         if played.mark:
             self._costly.append((decision, analysis))
+            for name, part in loss_by_category(decision.view, analysis, decision.played).items():
+                self.lost[name] = self.lost.get(name, 0.0) + part
 
     @property
     def loss(self) -> float:

@@ -96,6 +96,7 @@ def _summed(player: PlayerTally) -> dict[str, Any]:
         "mistakes": player.mistakes,
         "blunders": player.blunders,
         "points_a_deal": {name: _rounded(points) for name, points in player.points.items()},
+        "lost_by_mistakes": {name: _rounded(points) for name, points in player.lost.items()},
         "worst": worst,
     }
 

@@ -6,14 +6,25 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from scopa_engine import binding
-from scopa_engine.rules import Rules, View
+from scopa_engine.language import LANGUAGES
+from scopa_engine.rules import PRESETS, Rules, View
 from scopa_protocol import ProtocolError
 
 # The fields of a position may be ``-`` or ``-/-``, which are no options.
 POSITION: Final = click.argument("position", nargs=-1, type=click.UNPROCESSED)
 SETTINGS: Final = {"ignore_unknown_options": True}
+
+LANG: Final = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    help="Language of words and names.  [default: the locale's; English where no terminal is]",
+)
+PLAIN: Final = click.option(
+    "--plain", is_flag=True, help="ASCII only, cards as the protocol writes them."
+)
 
 _F = TypeVar("_F", bound=Callable[..., object])
 
@@ -33,6 +44,15 @@ class RulesParam(click.ParamType[Rules]):
             return binding.rules_from_text(value)
         except ProtocolError as error:
             self.fail(error.text, param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """The presets that begin so."""
+        return [CompletionItem(name) for name in PRESETS if name.startswith(incomplete)]
 
 
 def position_texts(words: tuple[str, ...]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 
 import pytest
@@ -20,6 +21,22 @@ def run(monkeypatch, capsys):
             main()
         captured = capsys.readouterr()
         return left.value.code or 0, captured.out.splitlines(), captured.err
+
+    return run_command
+
+
+@pytest.fixture
+def on_terminal(run, monkeypatch):
+    """Runs a command as on a terminal that speaks English: what it shows, without colours."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def run_command(*words, width=80, term="xterm"):
+        monkeypatch.setenv("FORCE_COLOR", "1")
+        monkeypatch.setenv("COLUMNS", str(width))
+        monkeypatch.setenv("TERM", term)
+        code, lines, err = run(*words)
+        assert (code, err) == (0, "")
+        return re.sub(r"\x1b\[[\d;]*m", "", "\n".join(lines))
 
     return run_command
 

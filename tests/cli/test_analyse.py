@@ -54,6 +54,21 @@ def test_an_exact_position(analyse):
     ]
 
 
+def test_a_position_in_other_words(on_terminal, analyse):
+    _, piped, _ = analyse("--lang", "es", *QUICK, SEEN)
+    assert "mano 7d 5c 3s, mesa 8d 2c 10s 6b" in piped
+    assert " pérdida " in piped
+    out = on_terminal("analyse", "--lang", "it", LAST)
+    who, cards, heading, best, worst = filter(None, (line.rstrip() for line in out.splitlines()))
+    assert (who, cards) == ("tocca al posto 0, esatto", "mano 7♥ 10♠, tavola 7♦")
+    assert heading.split() == ["giocata", "punti", "perdita"]
+    assert best.split() == ["7♥", "prende", "7♦", "+5.00", "0.00"]
+    assert worst.split() == ["10♠", "??", "-3.00", "8.00"]
+    plain = on_terminal("analyse", "--lang", "es", "--plain", *QUICK, SEEN)
+    assert plain.isascii()
+    assert " perdida " in plain
+
+
 def test_what_the_mover_cannot_see_changes_nothing(analyse_json):
     first, second = (analyse_json(*QUICK, position)[0] for position in FULL)
     assert first == second == analyse_json(*QUICK, SEEN)[0]
@@ -124,6 +139,7 @@ def test_an_interrupt_among_positions(analyse, monkeypatch):
         ((SEEN, "--all-cards"), "--all-cards needs a full position, without ?"),
         ((SEEN, "--game", "1"), "--game is for the file of a match"),
         ((SEEN, "--mistakes"), "--mistakes is for the file of a match"),
+        ((SEEN, "--show", "game"), "--show is for the file of a match"),
         ((SEEN.replace("scopa", "scopa-6"),), "Error: "),
     ],
 )

@@ -4,20 +4,29 @@ import json
 import re
 
 import pytest
-from rich.cells import cell_len
 
 from analysed import ALWAYS, OF_A_GAME, OF_A_PLAYER, QUICK
 from matchplay import engine, play
+from scopa_engine.analysis import split
 from scopa_engine.binding import move_text, state_from_text, view_from_text
 from scopa_engine.cli import analysing
+from scopa_engine.match.host import Timeouts
 from scopa_engine.match.log import read_log
 from scopa_engine.match.playback import played_deals
+
+# Faults for want of time are not the subject here.
+PATIENT = Timeouts(startup=60.0)
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch):
+    monkeypatch.setattr(split, "WORLDS", 1)
 
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory):
     path = tmp_path_factory.mktemp("analyse") / "run.jsonl"
-    play(engine("a"), engine("b[red]"), pairs=1, log=path)
+    play(engine("a"), engine("b[red]"), pairs=1, log=path, timeouts=PATIENT)
     path.write_text(path.read_text().replace("b[red]", r"b\u001b[31m[red]"))
     return path
 
@@ -106,6 +115,16 @@ def test_players_are_summed_up(analyse_json, log):
         }
 
 
+def test_what_mistakes_lost_is_split_by_category(analyse_json, log):
+    found = analyse_json(*QUICK, log, "--all")
+    by = read_log(log).games[0].deals[0].by
+    for each in of_type(found, "summary"):
+        own = [one for one in of_type(found, "decision") if one["player"] == each["player"]]
+        lost = sum(one["loss"] for one in own if one["mark"])
+        assert list(each["lost_by_mistakes"]) == ([*by, "other"] if lost else [])
+        assert sum(each["lost_by_mistakes"].values()) == pytest.approx(lost, abs=0.01)
+
+
 def test_the_worst_moves_are_those_that_lost_most(analyse_json, log):
     found = analyse_json(*QUICK, log, "--all")
     for each in of_type(found, "summary"):
@@ -150,18 +169,6 @@ def test_all_games_are_summed_up_only(analyse, log):
     _, marked, _ = analyse(*QUICK, log, "--all", "--mistakes")
     assert marked.endswith(out)
     assert "play" in marked.removesuffix(out)
-
-
-@pytest.mark.parametrize("width", [60, 80, 120])
-def test_lines_fit_a_terminal(analyse, log, monkeypatch, width):
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", str(width))
-    monkeypatch.setenv("TERM", "xterm")
-    _, out, _ = analyse(*QUICK, log, "--game", 1, "--mistakes")
-    assert "\x1b[" in out
-    plain = re.sub(r"\x1b\[[\d;]*m", "", out)
-    assert "\x1b" not in plain
-    assert max(map(cell_len, plain.splitlines())) <= width
 
 
 def test_names_do_not_command_the_terminal(analyse, log):
@@ -210,6 +217,11 @@ def test_an_interrupt_leaves_what_was_found(analyse, log, monkeypatch):
         (("--gmae", "1"), "No such option '--gmae'"),
         (("--all", "--searches", "1"), "'--searches'"),
         (("--all", "--movetime", "5", "--searches", "3"), "one of them is allowed"),
+        (("--all", "--show", "game"), "--show game is one whole game"),
+        (("--game", "1", "--mistakes", "--show", "game"), "--show game is one whole game"),
+        (("--game", "1", "--at", "3", "--show", "game"), "--show game is one whole game"),
+        (("--game", "1", "--json", "--show", "moves"), "--json and --show"),
+        (("--game", "1", "--lang", "de"), "'de' is not one of 'en', 'it', 'es'"),
     ],
 )
 def test_what_a_log_does_not_have(analyse, log, words, text):
