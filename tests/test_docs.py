@@ -1,47 +1,19 @@
 """What the documents say is so: every example is run, every table is compared with the code."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+import pages
 from scopa_engine.binding import rules_from_text
-from scopa_engine.engine import Engine
 from scopa_engine.rules import PRESETS
 from scopa_engine.rules.presets import differences
 from scopa_engine.rules.rules import OPTION_NAMES, allowed_values
-from scopa_engine.session import Session
 
 ROOT = Path(__file__).parents[1]
 PROTOCOL = (ROOT / "PROTOCOL.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```usp\n(.*?)^```", PROTOCOL, re.MULTILINE | re.DOTALL)
-
-
-def talk(example):
-    """The lines of an example as (said, expected answers); the answers that came."""
-    heard = []
-    engine = Engine(clock=lambda: 0.0)
-    session = Session(engine, send=heard.append)
-    for line in example.splitlines():
-        if line.startswith("> "):
-            session.receive(line.removeprefix("> "))
-            engine.wait()
-    return heard
-
-
-def as_pattern(example):
-    """The answers of an example as one pattern; ``…`` stands for anything."""
-    answers = [line.removeprefix("< ") for line in example.splitlines() if line.startswith("< ")]
-    patterns = []
-    for answer in answers:
-        if answer == "…":
-            patterns.append(r"(?:.*\n)*")
-        else:
-            patterns.append(re.escape(answer).replace("…", ".+") + r"\n")
-    return "".join(patterns)
+EXAMPLES = [text for _, text in pages.blocks("PROTOCOL.md", "usp")]
 
 
 def test_there_are_examples():
@@ -50,8 +22,7 @@ def test_there_are_examples():
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_protocol_example(example):
-    heard = "".join(f"{line}\n" for line in talk(example))
-    assert re.fullmatch(as_pattern(example), heard), heard
+    pages.check_talk(example)
 
 
 def rows(first_cell):
@@ -103,54 +74,18 @@ def test_every_error_code_is_explained():
     assert set(codes) == set(ERROR_CODES)
 
 
-# Commands shown in the pages
+# README.md; of protocol/README.md see bots/test_tutorial.py, of docs test_site_pages.py
 
 
-def console_blocks():
-    for page in ("README.md",):  # of protocol/README.md see bots/test_tutorial.py
-        text = (ROOT / page).read_text(encoding="utf-8")
-        for number, block in enumerate(re.findall(r"^```console\n(.*?)^```", text, re.M | re.S)):
-            yield pytest.param(block, id=f"{page}-{number}")
+@pytest.mark.parametrize("block", [text for _, text in pages.blocks("README.md", "console")])
+def test_commands_of_the_readme(block, tmp_path):
+    for command, shown in pages.commands(block):
+        pages.check_command(command, shown, tmp_path)
 
 
-@pytest.mark.parametrize("block", list(console_blocks()))
-def test_commands_of_a_page(block, tmp_path):
-    """Every ``$`` line runs, and prints what stands below it (``…``: some lines)."""
-    (tmp_path / "protocol").symlink_to(ROOT / "protocol")
-    scripts = Path(sys.executable).parent
-    env = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
-    for command, expected in commands(block):
-        found = subprocess.run(
-            ["bash", "-c", command], cwd=tmp_path, env=env, capture_output=True, text=True
-        )
-        assert found.returncode == 0, found.stderr
-        if expected:
-            pattern = re.escape(expected).replace("…\\\n", r"(?:.*\n)*")
-            assert re.fullmatch(pattern, found.stdout), found.stdout
-
-
-def commands(block):
-    """Commands of a console block, each with what is shown of its output."""
-    for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
-        command, _, expected = part.partition("\n")
-        yield command, expected
-
-
-def python_blocks():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    return re.findall(r"^```python\n(.*?)^```", text, re.M | re.S)
-
-
-@pytest.mark.parametrize("block", python_blocks())
-def test_python_of_the_readme(block, tmp_path):
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", block],
-        cwd=tmp_path,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
+@pytest.mark.parametrize("code", [text for _, text in pages.blocks("README.md", "python")])
+def test_python_of_the_readme(code, tmp_path):
+    pages.check_python(code, None, tmp_path)
 
 
 def test_set_up_lines_are_what_ci_runs():
