@@ -27,6 +27,9 @@ BELOW = {
     "chances": {"kernel", "rules"},
     "search": {"kernel", "chances", "rules"},
     "selfplay": {"chances", "rules", "search"},
+    "language": {"rules"},
+    "look": {"language", "rules", "scopa_protocol"},
+    "play": _CORE | {"analysis", "kernel", "language", "look", "match"},
     "perft": {"rules"},
     "solve": {"kernel", "rules"},
     "binding": {"rules", "scopa_protocol"},
@@ -51,7 +54,7 @@ BELOW = {
     "conform": _CORE | {"match"},
     "tournament": {"binding", "match"},
     # Of a match it knows the log and the statistics.
-    "analysis": {"binding", "kernel", "match", "rules", "search"},
+    "analysis": {"binding", "kernel", "match", "rules", "search", "solve"},
     "cli": _THINKING
     | {
         "analysis",
@@ -63,9 +66,12 @@ BELOW = {
         "describe",
         "engine",
         "explain",
+        "language",
+        "look",
         "match",
         "options",
         "perft",
+        "play",
         "session",
         "solve",
         "tournament",
@@ -81,6 +87,8 @@ THIRD_PARTY = {
     "match": {"psutil", "rich", "scipy"},
     "conform": {"psutil", "rich"},
     "tournament": {"rich"},
+    "look": {"rich"},
+    "play": {"rich"},
     "cli": {"click", "rich"},
     "bridges": {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel"},
 }
@@ -103,6 +111,8 @@ READS_CLOCKS = {
     "scopa_engine.match.runner",
     "scopa_engine.cli.analysing",
     "scopa_engine.cli.bench",
+    "scopa_engine.cli.person",
+    "scopa_engine.cli.play_game",
 }
 
 

@@ -8,12 +8,13 @@ import sys
 import traceback
 from collections.abc import Mapping
 from enum import IntEnum
-from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
 import click
 
+from scopa_engine import __version__
+from scopa_engine.cli.group import CommandGroup
 from scopa_engine.kernel.errors import KernelError
 from scopa_protocol.printable import printable
 
@@ -31,50 +32,62 @@ class ExitCode(IntEnum):
     UNDECIDED = 12
 
 
-# Name of the command to module and function.
-_COMMANDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+# By section the commands: name to module, in this folder, and what it does.
+_COMMANDS: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = MappingProxyType(
     {
-        "match": ("scopa_engine.cli.match", "match_command"),
-        "resume": ("scopa_engine.cli.resume", "resume_command"),
-        "tournament": ("scopa_engine.cli.tournament", "tournament_command"),
-        "conform": ("scopa_engine.cli.conform", "conform_command"),
-        "report": ("scopa_engine.cli.report", "report_command"),
-        "sprt": ("scopa_engine.cli.sprt", "sprt_command"),
-        "replay": ("scopa_engine.cli.replay", "replay_command"),
-        "analyse": ("scopa_engine.cli.analyse", "analyse_command"),
-        "schema": ("scopa_engine.cli.schema", "schema_command"),
-        "grammar": ("scopa_engine.cli.grammar", "grammar_command"),
-        "verify": ("scopa_engine.cli.report", "verify_command"),
-        "deals": ("scopa_engine.cli.positions", "deals_command"),
-        "moves": ("scopa_engine.cli.positions", "moves_command"),
-        "show": ("scopa_engine.cli.positions", "show_command"),
-        "perft": ("scopa_engine.cli.positions", "perft_command"),
-        "train": ("scopa_engine.cli.train", "train_command"),
-        "solve": ("scopa_engine.cli.solve", "solve_command"),
-        "match-table": ("scopa_engine.cli.match_table", "match_table_command"),
-        "deal-results": ("scopa_engine.cli.deal_results", "deal_results_command"),
-        "bench": ("scopa_engine.cli.bench", "bench_command"),
-        "rules": ("scopa_engine.cli.rules", "rules_command"),
-        "vectors": ("scopa_engine.cli.vectors", "vectors_command"),
+        "Play and watch": {
+            "play": ("play", "Play against the engine, or any other one, in the terminal"),
+            "replay": ("replay", "Show a game of LOG move by move; without --game list the games"),
+            "analyse": ("analyse", "Show what each legal move of a position or a game is worth"),
+        },
+        "Matches": {
+            "match": ("match", "Play engines against each other on paired deals"),
+            "resume": ("resume", "Go on with a match that was interrupted"),
+            "tournament": ("tournament", "Play a tournament, or what is left of it"),
+            "report": (
+                "report",
+                "Show the result of a match or a tournament from its logs",
+            ),
+            "verify": ("report", "Check the games of a log against the rules"),
+            "sprt": ("sprt", "Test which engine is better, or plan how many pairs that takes"),
+        },
+        "Rules and positions": {
+            "rules": ("rules", "List the rule sets, explain one, or compare two"),
+            "deals": ("positions", "Print the deals that a match plays, one position a line"),
+            "show": ("positions", "Draw positions: hands, table, piles and score"),
+            "moves": ("positions", "Print the legal moves of positions"),
+            "solve": ("solve", "Find the exact value and the best line of full positions"),
+            "match-table": ("match_table", "Show the chance to win a match from a score"),
+        },
+        "For developers": {
+            "conform": ("conform", "Check whether an engine does what the protocol asks for"),
+            "bench": ("bench", "Measure the speed of this machine"),
+            "perft": ("positions", "Count the lines of play from full positions"),
+            "train": ("train", "Learn a value or a policy for the search from self-play"),
+            "deal-results": (
+                "deal_results",
+                "Let the engine play deals, from which match-table follows",
+            ),
+            "schema": ("schema", "Print the JSON Schema of logs and of what --json prints"),
+            "grammar": ("grammar", "Print the grammar of the protocol, as text or as diagrams"),
+            "vectors": ("vectors", "Check the rules against files of test vectors"),
+            "completion": ("completion", "Print the script by which a shell completes commands"),
+        },
     }
 )
 
 
-class _LazyGroup(click.Group):
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in _COMMANDS:
-            return None
-        module, function = _COMMANDS[cmd_name]
-        command: click.Command = getattr(import_module(module), function)
-        return command
-
-
-@click.group(cls=_LazyGroup)
+@click.group(
+    cls=CommandGroup,
+    sections=_COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
 def commands() -> None:
-    """Play, match and study Scopa; without a command: speak USP on standard input and output."""
+    """Play, match and study Scopa.
+
+    Without a command this is an engine: it speaks USP on standard input and output.
+    """
 
 
 def main() -> None:

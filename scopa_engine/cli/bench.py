@@ -6,6 +6,7 @@ import time
 import click
 
 from scopa_engine.bench import FULL, QUICK, Figures, bench, signature
+from scopa_engine.cli.command import Command
 
 _ROWS = (
     ("random_deals_per_s", "random deals, any card", "deals/s"),
@@ -19,15 +20,25 @@ _ROWS = (
 )
 
 
-@click.command("bench")
-@click.option("--json", "as_json", is_flag=True, help="One object on standard output.")
-@click.option("--quick", is_flag=True, help="A tenth of the work; less exact.")
+@click.command(
+    "bench",
+    cls=Command,
+    examples=(
+        "scopa-engine bench --quick",
+        "scopa-engine bench --json > bench.json",
+        "scopa-engine bench --signature",
+    ),
+)
+@click.option("--quick", is_flag=True, help="Do a tenth of the work; less exact.")
 @click.option("--signature", "only_signature", is_flag=True, help="Print the signature alone.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
 def bench_command(*, as_json: bool, quick: bool, only_signature: bool) -> None:
-    """Measure this machine; the signature is the same on every one.
+    """Measure the speed of this machine.
 
-    Speeds are per CPU second of one thread, on plain Scopa for two. The environment variable
-    SCOPA_KERNEL (compiled or python) chooses the kernel.
+    It takes some twenty seconds.  Speeds are per CPU second of one thread, on plain Scopa for two.
+    The signature is a hash of what fixed searches find, the same on every machine until the play
+    of the engine changes.  The environment variable SCOPA_KERNEL (compiled or python) chooses the
+    kernel.
     """
     if only_signature:
         found = signature()

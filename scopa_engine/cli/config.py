@@ -29,7 +29,7 @@ def config_option(command: Callable[..., Any]) -> Callable[..., Any]:
         is_eager=True,
         expose_value=False,
         callback=_set_defaults,
-        help="Options from a TOML file, above.",
+        help="Take the options from a TOML file, as above.",
     )(command)
 
 

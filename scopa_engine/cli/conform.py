@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.status import Status as Spinner
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
+from scopa_engine.cli.completing import complete_path
 from scopa_engine.cli.params import seconds_option
 from scopa_engine.conform.check import Check, Status
 from scopa_engine.conform.desk import Engine, Result
@@ -20,25 +22,49 @@ from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.stop import stop_on_signals
 
 
-@click.command("conform")
-@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="-- CMD…")
-@click.option("--only", multiple=True, metavar="NAME", help="This check, or the checks of a group.")
+@click.command(
+    "conform",
+    cls=Command,
+    examples=(
+        "scopa-engine conform --list",
+        "scopa-engine conform -- ./my-engine --flag",
+        "scopa-engine conform --only greeting -- scopa-engine",
+    ),
+)
+@click.argument(
+    "command",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="-- CMD…",
+    shell_complete=complete_path,
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="NAME",
+    help="Make this check only, or the checks of this group; may be repeated.",
+)
 @click.option("--list", "as_list", is_flag=True, help="Show the checks, and make none.")
-@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON object.")
 @click.option("--quiet", is_flag=True, help="Show the results only, not how it goes on.")
-@click.option("--seed", type=int, default=1, show_default=True, help="For random positions.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, metavar="N", help="For random positions."
+)
 @click.option(
     "--concurrency",
     type=click.IntRange(min=1),
-    help="Checks at a time.  [default: the number of cores]",
+    metavar="N",
+    show_default="the number of cores",
+    help="Checks at a time.",
 )
-@seconds_option("--startup-timeout", 10.0, "From the start of the engine to its uspok.")
-@seconds_option("--timeout", 10.0, "For any other answer without a limit of its own.")
+@seconds_option("--startup-timeout", 10.0, "Longest wait from the engine's start to its uspok.")
+@seconds_option("--timeout", 10.0, "Longest wait for any other answer without a limit of its own.")
 @click.option(
     "--margin",
     type=click.IntRange(0, 1_000_000),
     default=50,
     show_default=True,
+    metavar="MS",
     help="Milliseconds by which an answer may pass its time limit.",
 )
 def conform_command(
@@ -54,10 +80,13 @@ def conform_command(
     timeout: float,
     margin: int,
 ) -> ExitCode:
-    """Check an engine against PROTOCOL.md.
+    """Check whether an engine does what the protocol asks for.
 
     CMD is a program that speaks USP, with its arguments.  Every check has an engine process of
-    its own.  What the engine does not have is skipped.  Exit code 2 when a check has failed.
+    its own, and names the section of PROTOCOL.md that it is from.  What the engine does not have
+    is skipped.
+
+    Exit codes: 0 nothing failed, 1 usage, 2 a check failed, 3 interrupted, 4 internal error.
     """
     checks = _chosen(only)
     if as_list:

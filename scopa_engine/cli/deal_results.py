@@ -8,34 +8,65 @@ import click
 
 from scopa_engine import binding
 from scopa_engine.chances.sample import Sample
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.rules import Rules
 from scopa_engine.selfplay import ALGORITHM, ITERATIONS, play_results
 
 
-@click.command("deal-results")
-@click.option("--rules", type=RulesParam(), default="scopa", show_default=True)
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@click.option("--deals", type=click.IntRange(1, 10_000_000), default=20_000, show_default=True)
+@click.command(
+    "deal-results",
+    cls=Command,
+    examples=(
+        "scopa-engine deal-results --rules scopa:re_bello=on -o mine.txt",
+        "scopa-engine match-table scopa:re_bello=on --from mine.txt",
+    ),
+)
+@click.option(
+    "--rules",
+    type=RulesParam(),
+    default="scopa",
+    show_default=True,
+    help="A preset, with changes after a colon; of two sides.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed gives the same file on any machine.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 10_000_000),
+    default=20_000,
+    show_default=True,
+    metavar="N",
+    help="How many deals to play.",
+)
 @click.option(
     "--iterations",
     type=click.IntRange(1, 10_000_000),
     default=ITERATIONS,
     show_default=True,
-    help="Of the search, a move.",
+    metavar="N",
+    help="Iterations of the search for each move.",
 )
 @click.option(
     "--concurrency",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Processes; the result is the same.  [default: one a core]",
+    show_default="one a core",
+    help="Processes at work; they do not change the file.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where to write it.  [default: standard output]",
+    show_default="standard output",
+    help="The file to write.",
 )
 def deal_results_command(
     *,
@@ -46,10 +77,10 @@ def deal_results_command(
     concurrency: int | None,
     output: Path | None,
 ) -> None:
-    """Let the engine play deals of two sides against itself, and write how they end.
+    """Let the engine play deals, from which match-table follows.
 
-    From that follow the chances of match-table. The same seed gives the same file on any machine.
-    20,000 deals of Scopa take some five minutes of a core.
+    It plays against itself, and how the deals end is written.  20,000 deals of Scopa take some
+    five minutes of a core.
     """
     if rules.sides != 2:
         raise click.ClickException(f"matches of {rules.sides} sides have no table of chances")

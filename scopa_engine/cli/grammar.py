@@ -2,17 +2,26 @@
 
 import click
 
+from scopa_engine.cli.command import Command
+
 _NO_DIAGRAMS = (
     "--railroad needs the package railroad-diagrams; pip install 'scopa-engine[diagrams]' adds it"
 )
 
 
-@click.command("grammar")
-@click.option("--railroad", is_flag=True, help="As a page of HTML with a railroad diagram a rule.")
+@click.command(
+    "grammar",
+    cls=Command,
+    examples=("scopa-engine grammar", "scopa-engine grammar --railroad > grammar.html"),
+)
+@click.option(
+    "--railroad", is_flag=True, help="Print a page of HTML with a railroad diagram a rule."
+)
 def grammar_command(railroad: bool) -> None:
-    """Print the grammar of USP in the EBNF of the W3C.
+    """Print the grammar of the protocol, as text or as diagrams.
 
-    It is made from the grammar by which this program reads lines.
+    The text is in the EBNF of the W3C, and made from the grammar by which this program reads
+    lines.
     """
     if railroad:
         try:

@@ -16,6 +16,7 @@ from scopa_engine.chances import (
 )
 from scopa_engine.chances.sample import SampleError, read_sample
 from scopa_engine.chances.shipped import deal_rules
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.rules import Rules
 
@@ -42,7 +43,15 @@ class ScoreParam(click.ParamType[Score]):
         return int(parts[0]), int(parts[1])
 
 
-@click.command("match-table")
+@click.command(
+    "match-table",
+    cls=Command,
+    examples=(
+        "scopa-engine match-table",
+        "scopa-engine match-table scopa 9/10 --dealer 1",
+        "scopa-engine match-table scopa:re_bello=on --from mine.txt",
+    ),
+)
 @click.argument("rules", type=RulesParam(), default="scopa")
 @click.argument("score", type=ScoreParam(), required=False)
 @click.option(
@@ -50,23 +59,27 @@ class ScoreParam(click.ParamType[Score]):
     type=click.IntRange(min=0),
     default=0,
     show_default=True,
-    help="The seat that deals, with a SCORE.",
+    metavar="SEAT",
+    help="The seat that deals next, with a SCORE.",
 )
 @click.option(
     "--from",
     "source",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Of deal-results.  [default: what comes with the engine]",
+    show_default="what comes with the engine",
+    help="How deals end, as deal-results has written it.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One object.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def match_table_command(
     *, rules: Rules, score: Score | None, dealer: int, source: Path | None, as_json: bool
 ) -> None:
-    """Show the chance to win a match of two sides, from a SCORE or from every one.
+    """Show the chance to win a match from a score.
 
-    RULES is a rule string. How its deals end is known from games of the engine against itself and
-    taken to be the same at every score; the rest is exact. A draw counts as half a win.
+    RULES is a rule set of two sides, scopa without it; SCORE the points of side 0 / of side 1,
+    without it every score is shown.  How deals end is known from games of the engine against
+    itself and taken to be the same at every score; the rest is exact.  A draw counts as half a
+    win.
     """
     chances = _chances(rules, source)
     if score is None:

@@ -36,18 +36,26 @@ _OPTIONS = (
         type=click.IntRange(min=1),
         default=1,
         show_default=True,
+        metavar="N",
         help="Games at a time, each with engine processes of its own.",
     ),
     click.option(
         "--force-concurrency",
         is_flag=True,
-        help="More games than cores though engines have a time limit.",
+        help="Allow more games at a time than cores though engines have a time limit.",
     ),
-    click.option("--trace", type=_FOLDER, help="Write every line both ways there, a file a game."),
-    click.option("--json", "as_json", is_flag=True, help="Print one object, the result."),
     click.option("--quiet", is_flag=True, help="Show the result only, not how the match goes on."),
+    click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object."),
     click.option(
-        "--sprt-exit", is_flag=True, help="Exit with 10 for H1, 11 for H0, 12 for undecided."
+        "--trace",
+        type=_FOLDER,
+        metavar="DIR",
+        help="Write every line both ways there, a file a game.",
+    ),
+    click.option(
+        "--sprt-exit",
+        is_flag=True,
+        help="Exit with the verdict of the test: 10 H1, 11 H0, 12 undecided.",
     ),
 )
 

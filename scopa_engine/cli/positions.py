@@ -5,6 +5,7 @@ import json
 import click
 
 from scopa_engine import binding
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.params import POSITION, SETTINGS, RulesParam, position_texts, read_view
 from scopa_engine.describe import picture
 from scopa_engine.match.schedule import DEFAULT_RULES, Schedule
@@ -12,21 +13,61 @@ from scopa_engine.perft import divide, perft
 from scopa_engine.rules import Rules, State
 
 
-@click.command("deals")
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True, help="The same as of a match.")
-@click.option("--rules", type=RulesParam(), default=DEFAULT_RULES, show_default=True)
+@click.command(
+    "deals",
+    cls=Command,
+    examples=(
+        "scopa-engine deals --count 3",
+        "scopa-engine deals --rules escoba --seed 7",
+        "scopa-engine deals --count 100 > openings.txt",
+        "scopa-engine deals | scopa-engine show",
+    ),
+)
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many deals.",
+)
+@click.option(
+    "--rules",
+    type=RulesParam(),
+    default=DEFAULT_RULES,
+    show_default=True,
+    help="A preset, with changes after a colon.",
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, metavar="N", help="That of the match."
+)
 def deals_command(count: int, seed: int, rules: Rules) -> None:
-    """Print full positions, one a line: the deals that ``match`` plays with that seed."""
+    """Print the deals that a match plays, one position a line.
+
+    They are full positions, as show, moves, perft, solve, analyse and match --deals take them.
+    """
     schedule = Schedule(rules, seed)
     for pair in range(count):
         click.echo(binding.position_text(schedule.opening(pair)))
 
 
-@click.command("moves", context_settings=SETTINGS)
+@click.command(
+    "moves",
+    cls=Command,
+    context_settings=SETTINGS,
+    examples=(
+        "scopa-engine moves scopa 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0",
+        "scopa-engine deals --count 5 | scopa-engine moves",
+    ),
+)
 @POSITION
 def moves_command(position: tuple[str, ...]) -> None:
-    """Print the legal moves of positions: RULES FIELDS [moves …], or lines of standard input."""
+    """Print the legal moves of positions.
+
+    A POSITION is RULES FIELDS [moves …], as PROTOCOL.md 6 explains; without one, every line of
+    standard input is one.  Moves are printed a line for each: 5c lays the five of cups, 7dx7c
+    takes with the seven of coins.
+    """
     for text in position_texts(position):
         view = read_view(text)
         if not view.is_mover_known:
@@ -34,25 +75,47 @@ def moves_command(position: tuple[str, ...]) -> None:
         click.echo(" ".join(map(binding.move_text, view.legal_moves())))
 
 
-@click.command("show", context_settings=SETTINGS)
+@click.command(
+    "show",
+    cls=Command,
+    context_settings=SETTINGS,
+    examples=(
+        "scopa-engine show scopa 7d5c3s/?3 8d2c10s6b ?30 -/- 0/0 - 0 1 0/0 moves 7d",
+        "scopa-engine deals --rules cirulla | scopa-engine show",
+    ),
+)
 @POSITION
 def show_command(position: tuple[str, ...]) -> None:
-    """Print the table of positions: RULES FIELDS [moves …], or lines of standard input."""
+    """Draw positions: hands, table, piles and score.
+
+    A POSITION is RULES FIELDS [moves …], as PROTOCOL.md 6 explains; without one, every line of
+    standard input is one.
+    """
     for number, text in enumerate(position_texts(position)):
         if number:
             click.echo()
         click.echo("\n".join(picture(read_view(text))))
 
 
-@click.command("perft", context_settings=SETTINGS)
+@click.command(
+    "perft",
+    cls=Command,
+    context_settings=SETTINGS,
+    examples=(
+        "scopa-engine deals | scopa-engine perft 4",
+        "scopa-engine deals | scopa-engine perft 4 --divide",
+        "scopa-engine deals --count 10 | scopa-engine perft 3 --json",
+    ),
+)
 @click.argument("depth", type=click.IntRange(min=0))
 @POSITION
 @click.option("--divide", "divided", is_flag=True, help="Count each first move apart.")
-@click.option("--json", "as_json", is_flag=True, help="One object a position.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a position.")
 def perft_command(depth: int, position: tuple[str, ...], *, divided: bool, as_json: bool) -> None:
-    """Count the lines of play DEPTH plies deep from full positions.
+    """Count the lines of play from full positions.
 
-    A position is RULES FIELDS [moves …], or a line of standard input.
+    DEPTH is their length in plies.  A POSITION is RULES FIELDS [moves …], as PROTOCOL.md 6
+    explains; without one, every line of standard input is one.
     """
     for text in position_texts(position):
         state = read_view(text).to_state()

@@ -2,14 +2,18 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
 from scopa_engine.match.log import Log, read_log
 from scopa_engine.match.outcome import SetupError
-from scopa_engine.match.record import Result
 from scopa_protocol.printable import printable
+
+if TYPE_CHECKING:
+    from scopa_engine.cli.reports import Report
 
 LOG = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -25,48 +29,79 @@ def read_or_refuse(path: Path) -> Log:
     return log
 
 
-@click.command("report")
-@click.argument("log", type=LOG)
-@click.option("--json", "as_json", is_flag=True, help="One object on standard output.")
+@click.command(
+    "report",
+    cls=Command,
+    examples=(
+        "scopa-engine report g.jsonl",
+        "scopa-engine report g.jsonl --html g.html",
+        "scopa-engine report g.jsonl --json > g.json",
+        "scopa-engine report cup.toml",
+    ),
+)
+@click.argument("path", metavar="LOG | TOURNAMENT", type=click.Path(exists=True, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 @click.option(
     "--html",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a page with charts and the evidence of faults there, and print nothing.",
 )
 @click.option("--force", is_flag=True, help="Overwrite a page that is there.")
-def report_command(log: Path, *, as_json: bool, html: Path | None, force: bool) -> ExitCode:
-    """The results of the games in LOG, computed again."""
+@click.option(
+    "--logs",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="The folder of a tournament's logs, if it was played with --logs.",
+)
+def report_command(
+    path: Path, *, as_json: bool, html: Path | None, force: bool, logs: Path | None
+) -> ExitCode:
+    """Show the result of a match or a tournament from its logs.
+
+    LOG is what match --log has written.  Of a TOURNAMENT, which is its .toml file or its folder of
+    logs, standings and crosstable are shown.
+    """
     if as_json and html:
         raise click.UsageError("--json and --html: one of them is allowed")
     from rich.console import Console
 
-    from scopa_engine.match.report import print_report
-    from scopa_engine.match.results import result_of
+    from scopa_engine.match.html import write_page
 
-    read = read_or_refuse(log)
-    result = result_of(read.run, read.games)
-    if html:
-        _write_html(read, result, html, log, force=force)
-    elif as_json:
-        click.echo(json.dumps(result.to_json(), ensure_ascii=False, allow_nan=False))
+    report = _report_of(path, logs)
+    if as_json:
+        click.echo(json.dumps(report.to_json(), ensure_ascii=False, allow_nan=False))
+    elif html is None:
+        report.show(Console())
     else:
-        print_report(Console(), read.run, read.games, result)
+        try:
+            write_page(html, report.page(), overwrite=force)
+        except SetupError as error:
+            raise click.ClickException(str(error)) from None
     return ExitCode.FINISHED
 
 
-def _write_html(log: Log, result: Result, path: Path, source: Path, *, force: bool) -> None:
-    from scopa_engine.match.html import page, write_page
+def _report_of(path: Path, logs: Path | None) -> "Report":
+    from scopa_engine.cli.reports import MatchReport, TournamentReport
 
-    try:
-        write_page(path, page(log.run, log.games, result, str(source)), overwrite=force)
-    except SetupError as error:
-        raise click.ClickException(str(error)) from None
+    if path.is_dir() or path.suffix == ".toml":
+        try:
+            return TournamentReport(path, logs)
+        except SetupError as error:
+            raise click.ClickException(str(error)) from None
+    if logs is not None:
+        raise click.UsageError("--logs is for a tournament")
+    return MatchReport(read_or_refuse(path), path)
 
 
-@click.command("verify")
+@click.command("verify", cls=Command, examples=("scopa-engine verify g.jsonl",))
 @click.argument("log", type=LOG)
 def verify_command(log: Path) -> ExitCode:
-    """Replay every game of LOG through the rules; exit 1 on any disagreement."""
+    """Check the games of a log against the rules.
+
+    Every game of LOG is played again; what was dealt, played and counted must be the same.
+
+    Exit codes: 0 all is true, 1 there are disagreements.
+    """
     from scopa_engine.match.verify import verify
 
     read = read_or_refuse(log)

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.playing import Playing, Screen, play_and_show, playing_options
 from scopa_engine.match.playing import PlayedMatch, resume
 from scopa_engine.match.runner import Ending
@@ -12,15 +13,25 @@ from scopa_engine.match.runner import Ending
 _LOG = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.command("resume")
+@click.command(
+    "resume",
+    cls=Command,
+    examples=(
+        "scopa-engine resume g.jsonl",
+        "scopa-engine resume g.jsonl --concurrency 2 --quiet",
+    ),
+)
 @click.argument("path", metavar="LOG", type=_LOG)
 @playing_options
 def resume_command(*, path: Path, playing: Playing) -> ExitCode:
-    """Go on with the match of LOG, to the result that it would have had.
+    """Go on with a match that was interrupted.
 
-    Engines, rules, deals and all else are those of the log; relative paths in it are looked up
-    from where this is run.  A last line that was not written whole is cut off, games that were
-    broken off are played again.
+    LOG is what match --log has written: engines, rules, deals and all else are taken from it, and
+    the result is the one that the match would have had.  Relative paths in it are seen from where
+    this is run.  A last line that was not written whole is cut off, games that were broken off
+    are played again.
+
+    Exit codes are those of match.
     """
 
     def go_on(screen: Screen) -> PlayedMatch:

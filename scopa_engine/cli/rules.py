@@ -5,17 +5,33 @@ from rich.console import Console
 from rich.table import Table
 
 from scopa_engine.binding import rules_text
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.explain import NOTES, explained, sentence
 from scopa_engine.rules import PRESETS, Rules
 from scopa_engine.rules.presets import differences
 
 
-@click.command("rules")
+@click.command(
+    "rules",
+    cls=Command,
+    examples=(
+        "scopa-engine rules",
+        "scopa-engine rules escoba",
+        "scopa-engine rules scopa:target=21,re_bello=on",
+        "scopa-engine rules --diff scopa scopone-scientifico",
+    ),
+)
 @click.argument("rules", type=RulesParam(), required=False)
-@click.option("--diff", nargs=2, type=RulesParam(), metavar="A B", help="Where two differ.")
+@click.option(
+    "--diff", nargs=2, type=RulesParam(), metavar="A B", help="Show where two rule sets differ."
+)
 def rules_command(rules: Rules | None, diff: tuple[Rules, Rules] | None) -> None:
-    """List the rule sets, explain one (a preset, or any rule string), or compare two."""
+    """List the rule sets, explain one, or compare two.
+
+    RULES is a preset of the list, or one with changes: PRESET:OPTION=VALUE,OPTION=VALUE.  Every
+    command that plays takes rule sets so.
+    """
     if rules is not None and diff is not None:
         raise click.UsageError("either a rule set or --diff, not both")
     if diff is not None:

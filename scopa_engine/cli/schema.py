@@ -5,15 +5,22 @@ from importlib.resources import files
 
 import click
 
+from scopa_engine.cli.command import Command
 
-@click.command("schema")
+
+@click.command(
+    "schema",
+    cls=Command,
+    examples=("scopa-engine schema > log.schema.json", "scopa-engine schema result"),
+)
 @click.argument("name", required=False)
 def schema_command(name: str | None) -> None:
-    """Print the JSON Schema (draft 2020-12) of a line of a log.
+    """Print the JSON Schema of logs and of what --json prints.
 
-    With NAME that of one thing: run, game or result, which is also what match, resume and report
-    print with --json; sprt, plan (sprt --plan), tournament, solve, perft, bench, or signature
-    (bench --signature).
+    It is of draft 2020-12.  Without NAME it is that of a line of a log, with NAME that of one
+    thing: run, game or result, which is also what match, resume and report print with --json;
+    analyse (of whose lines each is a decision or a summary); sprt, plan (sprt --plan), tournament,
+    solve, match-table, perft, bench, or signature (bench --signature).
     """
     schema = json.loads(files("scopa_engine").joinpath("schema.json").read_text(encoding="utf-8"))
     if name is not None:

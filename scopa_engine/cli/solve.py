@@ -8,6 +8,7 @@ import click
 
 from scopa_engine import binding
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.params import POSITION, SETTINGS, position_texts, read_view
 from scopa_engine.rules import Move, State, View
 from scopa_engine.solve import Solution, UnsolvableError, solve, solve_moves
@@ -15,28 +16,40 @@ from scopa_engine.solve import Solution, UnsolvableError, solve, solve_moves
 Values = tuple[tuple[Move, int], ...]
 
 
-@click.command("solve", context_settings=SETTINGS)
+@click.command(
+    "solve",
+    cls=Command,
+    context_settings=SETTINGS,
+    examples=(
+        "scopa-engine deals | scopa-engine solve",
+        "scopa-engine deals --seed 3 | scopa-engine solve --all --timeout 10",
+    ),
+)
 @POSITION
-@click.option("--all", "is_all", is_flag=True, help="Every legal move, and what it loses.")
-@click.option("--json", "as_json", is_flag=True, help="One object a position.")
+@click.option("--all", "is_all", is_flag=True, help="Value every legal move, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a position.")
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
     metavar="SECONDS",
-    help="For each search; then exit 3.  [default: none]",
+    show_default="none",
+    help="Longest time for a search.",
 )
 def solve_command(
     position: tuple[str, ...], *, is_all: bool, as_json: bool, timeout: float | None
 ) -> ExitCode:
-    """Print the exact value of full positions, and the best line to the end of the deal.
+    """Find the exact value and the best line of full positions.
 
-    A position is RULES FIELDS [moves …], or a line of standard input. Values are points of the
-    deal for the side to play, less those of the other side, when both play perfectly and see
-    all cards; with inverse=on fewer points are better, and more is still better off. --all is a
-    search more. The solver plays for two sides with one deck.
+    A POSITION is RULES FIELDS [moves …], as PROTOCOL.md 6 explains; without one, every line of
+    standard input is one.  Values are points of the deal for the side to play, less those of the
+    other side, when both play perfectly and see all cards; with inverse=on fewer points are
+    better, and more is still better off.  --all is a search more.  The solver plays for two sides
+    with one deck.
 
     Compiled, 10 seconds are enough for whole deals of Scopa for two, and of Scopone for the last
     26 cards: typically 0.5 s with 24, 3 s with 26, more than 10 s with 28.
+
+    Exit codes: 0 solved, 1 usage, 3 not solved in --timeout.
     """
     for text in position_texts(position):
         state = _state(read_view(text))

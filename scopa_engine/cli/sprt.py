@@ -9,6 +9,7 @@ from typing import TypeVar
 import click
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
 from scopa_engine.match.calculator import (
     Figures,
     figures_of_counts,
@@ -55,28 +56,43 @@ def _counts(
     return counts
 
 
-@click.command("sprt")
+@click.command(
+    "sprt",
+    cls=Command,
+    examples=(
+        "scopa-engine sprt g.jsonl",
+        "scopa-engine sprt g.jsonl --sprt 'h0=0 h1=0.5'",
+        "scopa-engine sprt --pentanomial 10,60,180,70,20 --sprt 'h1=10'",
+        "scopa-engine sprt --mean 0.12 --se 0.05 --pairs 2000",
+        "scopa-engine sprt --plan --sprt 'h1=0.1' --sd 1.8",
+    ),
+)
 @click.argument("log", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--pentanomial",
     "counts",
     callback=_counts,
     metavar="A,B,C,D,E",
-    help="Pairs by their score, 0 1/2 1 3/2 2.",
+    help="How many pairs have scored 0, 1/2, 1, 3/2 and 2.",
 )
 @_number("--mean", -1000, "Points a game, averaged over pairs.")
 @_number("--se", 0, "Standard error of the mean.")
-@click.option("--pairs", type=click.IntRange(2, _MOST_PAIRS), help="How many pairs these are of.")
+@click.option(
+    "--pairs",
+    type=click.IntRange(2, _MOST_PAIRS),
+    metavar="N",
+    help="How many pairs --mean and --se are of.",
+)
 @click.option(
     "--sprt",
     "test",
     metavar="TEST",
-    help="'h0=0 h1=0.1 alpha=0.05 beta=0.05 model=points'; h1 must be there.",
+    help="The sequential test, as above.",
 )
-@click.option("--plan", "is_plan", is_flag=True, help="How many pairs the test will take.")
+@click.option("--plan", "is_plan", is_flag=True, help="Tell how many pairs the test will take.")
 @_number("--effect", -1000, "With --plan: a true difference to plan for, too.")
 @_number("--sd", 0.001, "With --plan: standard deviation of a pair, if no data tell it.")
-@click.option("--json", "as_json", is_flag=True, help="Print one object.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
 def sprt_command(
     *,
     log: Path | None,
@@ -90,11 +106,15 @@ def sprt_command(
     sd: float | None,
     as_json: bool,
 ) -> ExitCode:
-    """Mean, Elo and a sequential test of pairs, from LOG, --pentanomial, or --mean --se --pairs.
+    """Test which engine is better, or plan how many pairs that takes.
 
-    The hypotheses of TEST are in points a game with model=points, in Elo by pair scores with
-    model=normalized (where only scores are given, by default) and model=logistic. From LOG the
-    test sees pair by pair and ends with the one that decides it.
+    Shown are mean, Elo and a sequential test of pairs, from one of LOG, --pentanomial, and --mean
+    --se --pairs.
+
+    TEST is 'h0=0 h1=0.1 alpha=0.05 beta=0.05 model=points', or a part of it; h1 must be there.  Its
+    hypotheses are in points a game with model=points, in Elo by pair scores with model=normalized
+    (by default where only scores are given) and model=logistic.  From LOG the test sees pair by
+    pair and ends with the one that decides it.
     """
     by_mean = (mean, se, pairs)
     try:

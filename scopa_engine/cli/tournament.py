@@ -10,10 +10,12 @@ import click
 from rich.console import Console
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.playing import Playing, Screen, playing_options, stoppable
 from scopa_engine.match.outcome import Interrupted, SetupError
 from scopa_engine.match.runner import Ending
 from scopa_engine.match.stop import Stop, stop_on_signals
+from scopa_engine.tournament.folder import folder_of
 from scopa_engine.tournament.pairings import Format, Pairing
 from scopa_engine.tournament.plan import Plan, read_plan
 from scopa_engine.tournament.play import Tournament
@@ -35,7 +37,15 @@ def _read(ctx: click.Context, _param: click.Parameter, path: Path) -> Path:
     return path
 
 
-@click.command("tournament")
+@click.command(
+    "tournament",
+    cls=Command,
+    examples=(
+        "scopa-engine tournament cup.toml",
+        "scopa-engine tournament cup.toml --logs second --concurrency 2",
+        "scopa-engine tournament cup.toml --json > cup.json",
+    ),
+)
 @click.argument(
     "path",
     metavar="FILE",
@@ -48,12 +58,13 @@ def _read(ctx: click.Context, _param: click.Parameter, path: Path) -> Path:
     "--logs",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="The folder for a log of each match.  [default: FILE with .logs for .toml]",
+    show_default="FILE with .logs for .toml",
+    help="The folder for a log of each match.",
 )
 @playing_options
 @click.pass_obj
 def tournament_command(plan: Plan, *, path: Path, logs: Path | None, playing: Playing) -> ExitCode:
-    """Play the tournament of FILE, or what is left of it.
+    """Play a tournament, or what is left of it.
 
     FILE is TOML: format = "round-robin", "gauntlet" or "ladder"; an [[engine]] table for each
     engine with name, cmd, cwd, iterations, worlds, movetime, clock, sees and the tables option
@@ -67,10 +78,12 @@ def tournament_command(plan: Plan, *, path: Path, logs: Path | None, playing: Pl
 
     Every match has an ordinary log, for report, verify and replay.  A tournament that was
     interrupted goes on when the same command is run again.
+
+    Exit codes: 0 finished, 1 usage, 2 an engine failed, 3 interrupted and saved, 4 internal error.
     """
     if playing.sprt_exit:
         raise click.UsageError("--sprt-exit: a tournament has no verdict of its own")
-    folder = logs or plan.logs or path.with_suffix(".logs")
+    folder = logs or folder_of(plan, path)
     saved = f"go on with: {shlex.join(_again(path, logs, plan, playing))}"
     return stoppable(lambda stop: _run(plan, folder, playing, stop, saved), playing, saved)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.command import Command
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Rules
@@ -15,13 +16,30 @@ from scopa_engine.search.value_file import text_of
 from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_policy
 
 
-@click.command("train")
-@click.option("--rules", type=RulesParam(), default="scopa", show_default=True, help="Rule set.")
+@click.command(
+    "train",
+    cls=Command,
+    examples=(
+        "scopa-engine train --rules scopa:re_bello=on --threads 2 -o value.txt",
+        "scopa-engine train --policy --deals 2000 -o policy.txt",
+        "scopa-engine match --rules scopa:re_bello=on --pairs 20 \\",
+        "    --engine 'iterations=500 option.ValueFile=value.txt' \\",
+        "    --engine 'iterations=500'",
+    ),
+)
+@click.option(
+    "--rules",
+    type=RulesParam(),
+    default="scopa",
+    show_default=True,
+    help="A preset, with changes after a colon.",
+)
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**31 - 1),
     default=1,
     show_default=True,
+    metavar="N",
     help="The same seed gives the same file (a policy of another machine: up to rounding).",
 )
 @click.option(
@@ -29,6 +47,7 @@ from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_po
     type=click.IntRange(20, 10_000_000),
     default=20_000,
     show_default=True,
+    metavar="N",
     help="Deals played in each generation; one in ten only tells the error.",
 )
 @click.option(
@@ -36,6 +55,7 @@ from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_po
     type=click.IntRange(1, 1_000_000),
     default=200,
     show_default=True,
+    metavar="N",
     help="Iterations of the search for each move.",
 )
 @click.option(
@@ -43,6 +63,7 @@ from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_po
     type=click.IntRange(1, 100),
     default=2,
     show_default=True,
+    metavar="N",
     help="The first plays deals out, each later one uses the value of the one before.",
 )
 @click.option(
@@ -56,6 +77,7 @@ from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_po
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
+    metavar="N",
     help="Processes at work; they do not change the file.",
 )
 @click.option(
@@ -63,6 +85,7 @@ from scopa_engine.training import LEAST_DEALS, OnProgress, Plan, train, train_po
     "output",
     required=True,
     type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
     help="The file to write.",
 )
 def train_command(
@@ -76,10 +99,11 @@ def train_command(
     threads: int,
     output: Path,
 ) -> ExitCode:
-    """Learn from self-play what a deal will still bring when all hands are empty.
+    """Learn a value or a policy for the search from self-play.
 
-    The file holds the value for ismcts-value, and how it was made; the option ValueFile of an
-    engine takes it. Values are for two sides and one deck.
+    A value tells what a deal will still bring when all hands are empty.  The file holds it for
+    ismcts-value, and how it was made; the option ValueFile of the engine takes it.  Values are
+    for two sides and one deck.  Two cores take some two minutes with the defaults.
 
     With --policy the file is for the option PolicyFile: ismcts-policy tries moves in the order in
     which players like them, and ismcts-value weights the hidden cards by the plays seen.
