@@ -114,7 +114,7 @@ class PositionReader:
         """Play ``move`` in the last view that was read, since it most likely comes next."""
         position, last = self._known[0]
         if view is last:
-            ahead = position._replace(moves=(*position.moves, token_of(move)))
+            ahead = wire.Position(*position[:-1], (*position.moves, token_of(move)))
             self._known = [(position, view), (ahead, view.play(move))]
 
 

@@ -89,6 +89,7 @@ class Engine:
         self._ending = threading.Lock()
         self._thinking = False
         self._prepared: Rules | None = None
+        self._prepared_match: Rules | None = None
 
     @property
     def is_thinking(self) -> bool:
@@ -104,11 +105,14 @@ class Engine:
 
     def prepare_match(self, rules: Rules) -> None:
         """Load what is known of matches under these rules, if it may be asked for."""
-        self.player.prepare_match(rules, self._settings)
+        if rules is not self._prepared_match:
+            self.player.prepare_match(rules, self._settings)
+            self._prepared_match = rules
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option to a value that its specification has allowed."""
         self._settings[name] = value
+        self._prepared_match = None
 
     def number(self, name: str) -> int:
         """The value of a spin option."""

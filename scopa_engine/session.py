@@ -73,6 +73,11 @@ class Session:
         return goes_on
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the end of a search is waited for, with lines held until then."""
+        return self._waiting
+
+    @property
     def is_full(self) -> bool:
         """Whether so many lines are held that others had better come later.
 

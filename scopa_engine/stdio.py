@@ -79,24 +79,30 @@ class _Loop:
         self._lines = LineBuffer()
 
     def run(self) -> None:
-        poll = select.poll()
-        poll.register(self._wake_reader, select.POLLIN)
         goes_on = True
         while goes_on:
+            # Only where lines are held can the end of a search be what comes next.
+            goes_on = self._await() if self._session.is_waiting else self._read()
+
+    def _await(self) -> bool:
+        """Handle what comes first, input or the end of a search; ``False`` as :meth:`_read`."""
+        poll = select.poll()
+        poll.register(self._wake_reader, select.POLLIN)
+        if not self._session.is_full:
             # What is not read now stays with whoever has written it.
-            poll.register(self._source, 0 if self._session.is_full else select.POLLIN)
-            for ready, _ in poll.poll():
-                if ready == self._wake_reader:
-                    os.read(ready, _CHUNK)
-                    goes_on = self._session.resume()
-                else:
-                    goes_on = self._read()
-                if not goes_on:
-                    break
+            poll.register(self._source, select.POLLIN)
+        for ready, _ in poll.poll():
+            if ready == self._wake_reader:
+                os.read(ready, _CHUNK)
+                return self._session.resume()
+        return self._read()
 
     def _read(self) -> bool:
         """Handle what has arrived; ``False`` when the conversation is over."""
-        data = os.read(self._source, _CHUNK)
+        try:
+            data = os.read(self._source, _CHUNK)
+        except BlockingIOError:  # as somebody who shares the input wants it
+            return self._await()
         lines = self._lines.feed(data) if data else [self._lines.finish()]
         for line in lines:
             if line is not None and not self._session.receive(line):

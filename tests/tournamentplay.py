@@ -7,12 +7,16 @@ import shlex
 import sys
 import tomllib
 from itertools import combinations
+from pathlib import Path
 
 from matchplay import SCRIPTED
+from scopa_engine.match.record import EngineRecord, Run
+from scopa_engine.match.results import result_of
 from scopa_engine.match.stop import Stop
 from scopa_engine.tournament.meetings import Meeting
 from scopa_engine.tournament.plan import make_plan
-from scopa_engine.tournament.play import Tournament
+from scopa_engine.tournament.play import Played, Tournament
+from scopa_engine.tournament.result import result_of_tournament
 
 
 def scripted(name, switches=""):
@@ -82,3 +86,24 @@ def simulated(strengths, deals, rng):
 
 def chance(own, other):
     return 1 / (1 + math.exp(other - own))
+
+
+def result_with(meetings_of, tmp_path, text="", engines=SCRIPTS):
+    """The result of a tournament in which these have met, all to the end."""
+    tournament = Tournament(plan_of(text, engines), tmp_path)
+    for pairing, meetings in meetings_of.items():
+        records = tuple(EngineRecord(name, "cmd", {}, {}, {}) for name in pairing)
+        run = Run("scopa", "deal", 10, 1, records, {}, "2000-01-01T00:00:00+00:00")
+        log = Path("logs") / f"{'+'.join(pairing)}.jsonl"
+        tournament.played[tuple(pairing)] = Played(log, run, result_of(run, []), meetings, True)
+    return result_of_tournament(tournament)
+
+
+def beaten(first, second, by, spread=0.5):
+    return tuple(
+        meeting(deal, first, second, 1.0, 0.5, difference=by + spread * (-1) ** deal)
+        for deal in range(10)
+    )
+
+
+CIRCLE = {"ab": beaten("a", "b", 1), "ac": beaten("c", "a", 2, 9), "bc": beaten("b", "c", 0.5)}

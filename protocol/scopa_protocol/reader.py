@@ -83,4 +83,6 @@ class CommandReader:
             moves = tuple(map(parse_play, words))
         except ProtocolError:
             return None  # the whole line is read, for the right column
-        return Request(position._replace(moves=position.moves + moves), self._id) if moves else None
+        if not moves:
+            return None
+        return Request(Position(*position[:-1], position.moves + moves), self._id)

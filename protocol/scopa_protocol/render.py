@@ -31,7 +31,8 @@ def render(message: m.Command | m.Reply, id: str | None = None) -> str:  # noqa:
     """
     words = _WORDS[type(message)]
     line = words if isinstance(words, str) else words(message)
-    if _UNREADABLE.search(line):
+    # Whatever is unreadable is not printable either, which is soon seen.
+    if not line.isprintable() and _UNREADABLE.search(line):
         raise ValueError(f"a control character cannot be sent: {line!r}")
     return line if id is None else f"#{id} {line}"
 

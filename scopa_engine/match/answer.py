@@ -13,7 +13,7 @@ class Answer:
     """A move as it was answered.
 
     :ivar move: the move as the engine spelled it.
-    :ivar wall: seconds from the runner's write to the line read.
+    :ivar wall: seconds from the runner's ``go`` to the line read.
     :ivar thinking_us: microseconds that the engine says it thought, if it says.
     """
 

@@ -22,7 +22,7 @@ def categories(run: Run, games: Iterable[Game]) -> dict[str, Estimate]:
     rules = rules_from_text(run.rules)
     sign = -1 if rules.inverse else 1
     rows = [
-        [_differences(game, run.names[0]) for game in halves]
+        [_differences(game, run.leads[0]) for game in halves]
         for halves in _whole_pairs(games, rules.sides)
     ]
     names = dict.fromkeys(name for row in rows for game in row for name in game)

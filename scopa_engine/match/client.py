@@ -149,9 +149,17 @@ class EngineClient:
         game = wire.render(wire.NewGame())
         self._ready(self._process, *setting, game, position, deadline=deadline)
 
-    def move(self, position: str, go: str, limit: float | None) -> Answer:
-        """The move for ``position``; ``limit`` is the time it has, in seconds.
+    def move(
+        self,
+        position: str,
+        go: str,
+        limit: float | None,
+        meanwhile: Callable[[], object] = lambda: None,
+    ) -> Answer:
+        """The move for ``position``; ``limit`` is the time it has from ``go``, in seconds.
 
+        :param meanwhile: what is to be done before an answer can be judged; it is called while
+            the engine reads the position, and its time has not begun.
         :raises EngineFailure: TIME when the answer takes longer than the limit and the margin,
             STALL when there is no limit and no answer, CRASH or PROTOCOL_ERROR.
         """
@@ -161,9 +169,10 @@ class EngineClient:
         if (early := process.waiting_line()) is not None:
             raise unasked(early)
         allowed = timeouts.move if limit is None else limit + timeouts.margin
-        start = monotonic()
         try:
-            answer = self._answer(process, position, go, start, allowed)
+            process.send(position, deadline=monotonic() + allowed)
+            meanwhile()
+            answer = self._answer(process, go, monotonic(), allowed)
         except EngineFailure as failure:
             if failure.outcome is not Outcome.STALL:
                 raise
@@ -174,11 +183,9 @@ class EngineClient:
             raise too_late(answer.wall, limit)
         return answer
 
-    def _answer(
-        self, process: EngineProcess, position: str, go: str, start: float, allowed: float
-    ) -> Answer:
+    def _answer(self, process: EngineProcess, go: str, start: float, allowed: float) -> Answer:
         deadline = start + allowed
-        process.send(position, go, deadline=deadline)
+        process.send(go, deadline=deadline)
         thinking = None
         while True:
             line = process.read_line(deadline)

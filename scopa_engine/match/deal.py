@@ -1,5 +1,7 @@
 """One deal as its seats are told of it, and as the log keeps it."""
 
+from collections.abc import Mapping
+
 from scopa_engine.binding import hands_token, move_text, position_text
 from scopa_engine.match.record import DealRecord
 from scopa_engine.rules import Move, State, points_of, total, view_of
@@ -14,6 +16,7 @@ class DealInPlay:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self._moves: dict[str, Move] | None = None
         self._start = position_text(state)
         self._tokens: list[str] = []
         self._lines = [
@@ -28,9 +31,16 @@ class DealInPlay:
         """The ``position`` line with every card."""
         return " ".join(("position", self._start, *self._tokens))
 
+    @property
+    def moves(self) -> Mapping[str, Move]:
+        """The legal moves by their text, found when they are first asked for."""
+        if self._moves is None:
+            self._moves = {move_text(move): move for move in self.state.legal_moves()}
+        return self._moves
+
     def play(self, move: Move) -> None:
         """Go on with a legal move."""
-        before, self.state = self.state, self.state.after(move)
+        before, self.state, self._moves = self.state, self.state.after(move), None
         text = move_text(move)
         if not self._tokens:
             text = f"moves {text}"

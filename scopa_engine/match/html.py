@@ -10,10 +10,11 @@ from pathlib import Path
 from statistics import median
 
 from scopa_engine.binding import rules_from_text, state_from_text
-from scopa_engine.match.html_charts import histogram, ratio_path, running_mean, whiskers
+from scopa_engine.match.html_charts import histogram, ratio_path, running_mean
 from scopa_engine.match.html_faults import faults
+from scopa_engine.match.html_figures import origin, outcomes
 from scopa_engine.match.html_parts import (
-    STYLE,
+    document,
     paragraph,
     section,
     table,
@@ -23,8 +24,7 @@ from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import EngineRecord, Game, Result, Run
 from scopa_engine.match.results import PairResult, pairs_of, ratios_of
 from scopa_engine.match.sprt import MIN_PAIRS, Tested
-from scopa_engine.match.sprt_report import UNKNOWN, elo_text, error_text, sprt_rows
-from scopa_engine.match.stats import Estimate, t_interval
+from scopa_engine.match.sprt_report import UNKNOWN, error_text, sprt_rows
 
 
 def write_page(path: Path, page: str, *, overwrite: bool = False) -> None:
@@ -47,16 +47,7 @@ def write_page(path: Path, page: str, *, overwrite: bool = False) -> None:
 
 def page(run: Run, games: Sequence[Game], result: Result, log: str) -> str:
     """The page; ``log`` is the name of the log in the commands that it shows."""
-    title = " - ".join(run.names)
-    body = "\n".join(_body(run, games, result, log))
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta http-equiv="Content-Security-Policy" '
-        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{escape(title)}</h1>\n{body}\n</body>\n</html>\n"
-    )
+    return document(" - ".join(run.names), _body(run, games, result, log))
 
 
 def _body(run: Run, games: Sequence[Game], result: Result, log: str) -> Iterator[str]:
@@ -67,8 +58,8 @@ def _body(run: Run, games: Sequence[Game], result: Result, log: str) -> Iterator
         yield _points(run, pairs)
         if result.sprt is not None and run.sprt is not None:
             yield _test(result.sprt, ratios_of(pairs, run.sprt))
-        yield _outcomes(result)
-        yield _origin(result)
+        yield section("Games and pairs", *outcomes(result))
+        yield section("Where the points come from", *origin(result))
         yield _roles_and_canary(run, result)
     yield _times(run, games)
     yield faults(run, games, log)
@@ -97,7 +88,7 @@ def _run(run: Run) -> str:
         "started": run.started,
         "versions": ", ".join(f"{name} {version}" for name, version in run.versions.items()),
     }
-    engines = [_engine(engine) for engine in run.engines]
+    engines = [_engine(engine) for side in run.engines for engine in side.team]
     return section(
         "Run",
         table((), list(facts.items())),
@@ -117,7 +108,9 @@ def _engine(engine: EngineRecord) -> tuple[str, str]:
     settings = (*engine.limits.items(), *engine.options.items())
     words = ", ".join(f"{key} {value}" for key, value in settings)
     lines = [escape(line) for line in (who, words) if line]
-    return escape(engine.name), "<br>".join([f"<code>{escape(engine.cmd)}</code>", *lines])
+    return escape(engine.name), "<br>".join(
+        [f"<code>{escape(engine.cmd or 'a person')}</code>", *lines]
+    )
 
 
 def _test(test: Tested, ratios: Sequence[float]) -> str:
@@ -148,38 +141,6 @@ def _points(run: Run, pairs: Sequence[PairResult]) -> str:
     )
 
 
-def _outcomes(result: Result) -> str:
-    head = ("won", "drawn", "lost")
-    parts = [table(head, [[str(count) for count in result.wdl]], numbers=3)]
-    if result.pentanomial is not None:
-        scores = ("pairs that scored", "0", "½", "1", "1½", "2")
-        parts.append(table(scores, [["", *map(str, result.pentanomial)]], numbers=5))
-        elo = [("Elo", elo_text(result.elo)), ("normalised Elo", elo_text(result.normalized_elo))]
-        parts.append(table((), elo))
-    return section("Games and pairs", *parts)
-
-
-def _origin(result: Result) -> str:
-    rows = [
-        (name.replace("_", " "), error_text(mean, se), _in_errors(mean, se))
-        for name, (mean, se) in result.categories.items()
-    ]
-    lines = [
-        (name.replace("_", " "), mean, ends)
-        for name, (mean, se) in result.categories.items()
-        if mean is not None and (ends := t_interval(Estimate(result.pairs, mean, se)))
-    ]
-    parts = [table(("category", "points a game", "standard errors"), rows, numbers=2)]
-    if lines:
-        parts = [paragraph("Means with their 95% intervals:", "note"), whiskers(lines), *parts]
-    return section("Where the points come from", *parts)
-
-
-def _in_errors(mean: float | None, se: float | None) -> str:
-    """How many standard errors a mean is away from nothing."""
-    return UNKNOWN if mean is None or not se else f"{mean / se:+.1f}"
-
-
 def _roles_and_canary(run: Run, result: Result) -> str:
     rows = [(_role(role), error_text(*of)) for role, of in enumerate(result.roles or ())]
     parts = [table(("role", "points a game"), rows, numbers=1)] if rows else []
@@ -208,7 +169,7 @@ def _times(run: Run, games: Sequence[Game]) -> str:
     counted = [(game, _plays_by_seat(game)) for game in games]
     return section(
         "Time",
-        table(head, [_times_of(name, counted) for name in run.names], numbers=5),
+        table(head, [_times_of(name, counted) for name in run.players], numbers=5),
         paragraph(
             "For a move: the medians over games of a game's mean thinking time and of its median "
             "overhead, the time that passed besides; each with the greatest of a game.",

@@ -10,8 +10,9 @@ from scopa_engine.match.stats import Estimate, t_interval
 
 _WIDTH, _HEIGHT = 440, 220
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 425, 10, 190
-# Of a chart with a line for each name.
-_NAMES, _LINE, _BELOW = 90, 22, 24
+# Of a chart with a line for each name: room for names, from so much to so much, by letters.
+_NAMES, _MOST_NAMES, _LETTER = 90, 200, 7
+_LINE, _BELOW = 22, 24
 # More points than that cannot be told apart in a chart of this width.
 _MOST_POINTS = 300
 _MOST_BARS = 31
@@ -56,12 +57,12 @@ def running_mean(values: Sequence[float]) -> str:
     line = [(n, mean) for n, mean, _ in points]
     return _svg(
         "Running mean of points with its 95% interval, by pairs played",
-        '<clipPath id="plot"><rect '
-        f'x="{_LEFT}" y="{_TOP}" width="{_RIGHT - _LEFT}" height="{_BOTTOM - _TOP}"/></clipPath>',
         *frame.grid(),
         *frame.marks(number for number in frame.x_ticks() if number.is_integer()),
-        f'<polygon class="band" clip-path="url(#plot)" points="{frame.places(edge)}"/>',
-        f'<polyline class="line" clip-path="url(#plot)" points="{frame.places(line)}"/>',
+        _cut(
+            f'<polygon class="band" points="{frame.places(edge)}"/>',
+            f'<polyline class="line" points="{frame.places(line)}"/>',
+        ),
     )
 
 
@@ -129,27 +130,48 @@ def histogram(values: Sequence[float], grid: float) -> str:
     return _svg("Pairs by points", *frame.grid(whole=True), *frame.marks(frame.x_ticks()), *bars)
 
 
-def whiskers(rows: Sequence[tuple[str, float, Limits]]) -> str:
-    """Means with the ends of their intervals, a line for each name, and a mark at nothing."""
-    reach = [0.0, *(end for _name, _mean, ends in rows for end in ends)]
+def whiskers(title: str, rows: Sequence[tuple[str, float, Limits | None]]) -> str:
+    """Values, most with the ends of their intervals, a line for each name; a mark at nothing."""
+    reach = [0.0, *(end for _name, value, ends in rows for end in (value, *(ends or ())))]
     room = 0.05 * (max(reach) - min(reach)) or 1.0
     bottom = _TOP + len(rows) * _LINE
     x = min(reach) - room, max(reach) + room
-    frame = _Frame(x, (len(rows), 0), left=_NAMES, bottom=bottom)
-    lines: list[str] = []
-    for number, (name, mean, (low, high)) in enumerate(rows):
-        start, y = frame.place(low, number + 0.5)
-        end, _y = frame.place(high, number + 0.5)
-        middle, _y = frame.place(mean, number + 0.5)
-        side = "won" if low > 0 else "lost" if high < 0 else "drawn"
-        lines += (
-            f'<text x="0" y="{y + 4:.1f}">{escape(name)}</text>',
-            f'<line class="bar {side}" x1="{start:.1f}" x2="{end:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>',
-            f'<circle class="{side}" cx="{middle:.1f}" cy="{y:.1f}" r="4"/>',
-        )
+    longest = _LETTER * max(len(name) for name, _value, _ends in rows)
+    left = min(max(_NAMES, longest + _LETTER), _MOST_NAMES)
+    frame = _Frame(x, (len(rows), 0), left=left, bottom=bottom)
+    lines = (
+        part
+        for number, (name, value, ends) in enumerate(rows)
+        for part in _whisker(frame, number + 0.5, name, value, ends)
+    )
     marks = frame.marks(frame.x_ticks())
-    title = "Points a game by category with their 95% intervals"
     return _svg(title, *frame.columns(), *marks, *lines, height=bottom + _BELOW)
+
+
+def _whisker(
+    frame: "_Frame", line: float, name: str, value: float, ends: Limits | None
+) -> Iterator[str]:
+    middle, y = frame.place(value, line)
+    most = _MOST_NAMES // _LETTER - 1
+    shown = name if len(name) <= most else f"{name[: most - 1]}…"
+    yield f'<text x="0" y="{y + 4:.1f}">{escape(shown)}<title>{escape(name)}</title></text>'
+    side = "drawn"
+    if ends is not None:
+        side = "won" if ends[0] > 0 else "lost" if ends[1] < 0 else "drawn"
+        start, end = (frame.place(at, line)[0] for at in ends)
+        places = f'x1="{start:.1f}" x2="{end:.1f}" y1="{y:.1f}" y2="{y:.1f}"'
+        yield f'<line class="bar {side}" {places}/>'
+    yield f'<circle class="{side}" cx="{middle:.1f}" cy="{y:.1f}" r="4"/>'
+
+
+def _cut(*parts: str) -> str:
+    """The parts as far as they lie within the frame."""
+    # A picture in the picture cuts what passes its edges; a clipPath would need a name of its
+    # own in the page.
+    width, height = _RIGHT - _LEFT, _BOTTOM - _TOP
+    place = f'x="{_LEFT}" y="{_TOP}" width="{width}" height="{height}"'
+    body = "\n".join(parts)
+    return f'<svg {place} viewBox="{_LEFT} {_TOP} {width} {height}">\n{body}\n</svg>'
 
 
 def _svg(title: str, *parts: str, height: float = _HEIGHT) -> str:

@@ -26,7 +26,7 @@ def faults(run: Run, games: Sequence[Game], log: str) -> str:
 
 def _counts(run: Run, found: Sequence[Game]) -> Iterator[tuple[str, ...]]:
     outcomes = [(game.ended_by, game.outcome.value) for game in found]
-    for name in run.names:
+    for name in run.players:
         for outcome in sorted({fault for engine, fault in outcomes if engine == name}):
             yield escape(name), escape(outcome), str(outcomes.count((name, outcome)))
 

@@ -1,10 +1,10 @@
-"""Pieces of HTML, with every text escaped, and the style of the page."""
+"""Pieces of HTML, with every text escaped, and the page around them with its style."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-STYLE: Final = """
+_STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5d646d; --line: #d5d9de;
   --paper: #ffffff; --box: #f4f5f7; --won: #2563a8; --lost: #b4532a; --drawn: #8a919b; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --soft: #a3abb5; --line: #3a4048;
@@ -22,7 +22,7 @@ table { border-collapse: collapse; margin: 0 0 .8rem; font-variant-numeric: tabu
 th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top;
   border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
 th { color: var(--soft); font-weight: 600; font-size: .9rem; }
-td.number, th.number { text-align: right; white-space: nowrap; }
+td.number, th.number { text-align: right; } td.number { white-space: nowrap; }
 pre, code { font: .82rem/1.4 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--box); padding: .5rem; border-radius: .3rem; white-space: pre-wrap;
@@ -31,7 +31,16 @@ details { border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .7
   margin: .5rem 0; }
 summary { cursor: pointer; }
 a { color: var(--won); }
-svg { display: block; width: 100%; height: auto; margin: .5rem 0; }
+.cross { border-collapse: separate; border-spacing: 2px; line-height: 1.25; }
+.cross th, .cross td { border: 0; padding: .3rem .5rem; vertical-align: middle; }
+.cross td { text-align: center; background: var(--box); white-space: nowrap; }
+.cross tbody th { color: var(--ink); max-width: 9rem; }
+.cross thead th { text-align: center; }
+.cross a { color: inherit; }
+.cross .ahead { background: color-mix(in srgb, var(--won) var(--heat), var(--paper)); }
+.cross .behind { background: color-mix(in srgb, var(--lost) var(--heat), var(--paper)); }
+.target { scroll-margin-top: 4rem; }
+svg[role] { display: block; width: 100%; height: auto; margin: .5rem 0; }
 svg text { fill: var(--soft); font: 12px system-ui, sans-serif; }
 .grid { stroke: var(--line); } .zero { stroke: var(--soft); }
 .band { fill: var(--won); opacity: .2; }
@@ -41,6 +50,19 @@ svg text { fill: var(--soft); font: 12px system-ui, sans-serif; }
 .bar.drawn { stroke: var(--drawn); }
 .won { fill: var(--won); } .drawn { fill: var(--drawn); } .lost { fill: var(--lost); }
 """
+
+
+def document(title: str, parts: Iterable[str]) -> str:
+    """The page with these parts: complete in itself, it loads nothing and runs no script."""
+    body = "\n".join(parts)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta http-equiv="Content-Security-Policy" '
+        "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n{body}\n</body>\n</html>\n"
+    )
 
 
 def section(title: str, *parts: str) -> str:
@@ -64,6 +86,12 @@ def table_of_html(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: i
     lines = [_row("th", head, numbers)] if any(head) else []
     lines += [_row("td", row, numbers) for row in rows]
     return '<div class="wide"><table>\n' + "\n".join(lines) + "\n</table></div>"
+
+
+def in_two_lines(text: str) -> str:
+    """A figure, and below it in small letters what says how sure it is."""
+    figure, _, error = text.partition(" ")
+    return f"{escape(figure)}<br><small>{escape(error)}</small>" if error else escape(figure)
 
 
 def _row(tag: str, cells: Sequence[str], numbers: int) -> str:

@@ -122,17 +122,3 @@ def line_before(game: Game, number: int) -> str:
         if number == last + 1 and deal.record.points is None:
             return deal.line
     raise SetupError(f"no play {number}: the game has {last}")
-
-
-def ending(game: Game) -> str:
-    """How the game ended, in one line."""
-    if game.points is None:
-        points = "it counts for nobody"
-    else:
-        # Partners are one engine; the first seats are one of each side.
-        pairs = zip(game.seats, game.points, strict=False)
-        points = ", ".join(f"{name} {each}" for name, each in pairs)
-    if game.ended_by is None:
-        return f"{game.outcome.value}: {points}"
-    reason = f" ({game.evidence.reason})" if game.evidence else ""
-    return f"{game.outcome.value} by {game.ended_by}{reason}: {points}"

@@ -6,6 +6,7 @@ the seats rotate.
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from time import monotonic
 
 from scopa_engine.match.client import EngineClient
@@ -27,10 +28,7 @@ class Players:
         members = rules.players // rules.sides
         self.host = host
         self.specs = tuple(specs)
-        self.clients = [
-            [EngineClient(spec, _label(spec, k, members), host) for k in range(members)]
-            for spec in specs
-        ]
+        self.clients = [_team(spec, members, host) for spec in specs]
 
     def start(self, preset: str) -> None:
         """Start them all.
@@ -38,8 +36,9 @@ class Players:
         :raises SetupError: a program or an option that is not there, or rules not played.
         :raises StartFailure: an engine that does not get to its first ``readyok``.
         """
-        for spec in self.specs:
-            spec.command()
+        for team in self.clients:
+            for client in team:
+                client.spec.command()
         for team in self.clients:
             for client in team:
                 try:
@@ -66,7 +65,12 @@ class Players:
 
     def records(self) -> tuple[EngineRecord, ...]:
         """The engines as the log names them, once they are started."""
-        return tuple(_record(team[0]) for team in self.clients)
+        return tuple(
+            replace(record_of(team[0]), partners=tuple(map(record_of, team[1:])))
+            if spec.partners
+            else record_of(team[0])
+            for spec, team in zip(self.specs, self.clients, strict=True)
+        )
 
     def close(self) -> None:
         """Send them all away together."""
@@ -95,11 +99,15 @@ def close_tables(tables: Sequence[Players]) -> None:
         client.close(deadline)
 
 
-def _label(spec: EngineSpec, member: int, members: int) -> str:
-    return spec.name if members == 1 else f"{spec.name}#{member}"
+def _team(spec: EngineSpec, members: int, host: Host) -> list[EngineClient]:
+    """A client for each seat of a side: of its own engine, or of one that has them all."""
+    if spec.partners or members == 1:
+        return [EngineClient(each, each.name, host) for each in spec.team]
+    return [EngineClient(spec, f"{spec.name}#{member}", host) for member in range(members)]
 
 
-def _record(client: EngineClient) -> EngineRecord:
+def record_of(client: EngineClient) -> EngineRecord:
+    """An engine as the log names it, once it is started."""
     spec = client.spec
     return EngineRecord(
         name=spec.name,

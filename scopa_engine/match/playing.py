@@ -101,7 +101,7 @@ def play(
         watch = _Watch(writer, on_start, on_game)
         tables = stack.enter_context(_started(setup, timeouts, concurrency, stop))
         began = datetime.now(UTC).isoformat(timespec="seconds")
-        run = setup.run(tables[0].records(), conduct, timeouts, _versions(), began)
+        run = setup.run(tables[0].records(), conduct, timeouts, versions(), began)
         watch.write(run)
         return _play_out(_match_of(run, setup.terms), tables, conduct, watch)
 
@@ -187,7 +187,8 @@ def _match_of(run: Run, terms: Terms, games: tuple[Game, ...] = ()) -> Match:
     return Match(run, terms, games, is_decided)
 
 
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """What plays, by name, as a run line tells it."""
     return {
         "scopa-engine": __version__,
         "python": platform.python_version(),

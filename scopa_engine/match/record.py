@@ -23,16 +23,32 @@ MeanAndError = tuple[float | None, float | None]
 
 @dataclass(frozen=True, slots=True)
 class EngineRecord:
-    """An engine as it took part: what was asked of it, and what it said of itself."""
+    """An engine as it took part: what was asked of it, and what it said of itself.
+
+    :ivar cmd: the command that starts it; ``None`` of a person.
+    :ivar partners: the engines of the further seats of its side; none: it had them all.
+    """
 
     name: str
-    cmd: str
+    cmd: str | None
     id: Mapping[str, str]
     options: Mapping[str, str]
     limits: Mapping[str, int]
     cwd: str | None = None
     env: Mapping[str, str] | None = None
     sees: str = HAND
+    partners: tuple["EngineRecord", ...] = ()
+
+    @property
+    def team(self) -> tuple["EngineRecord", ...]:
+        """The engine, and its partners if it has any."""
+        return (self, *self.partners)
+
+    @classmethod
+    def from_json(cls, line: Json) -> "EngineRecord":
+        """The engine that an object describes."""
+        partners = tuple(map(cls.from_json, line.get("partners", ())))
+        return cls(**{**_known(cls, line), "partners": partners})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +86,18 @@ class Run:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The engines by name, the first one first."""
+        """The sides by the names of their engines, the first one first: ``A``, or ``A+C``."""
+        return tuple("+".join(each.name for each in side.team) for side in self.engines)
+
+    @property
+    def leads(self) -> tuple[str, ...]:
+        """By side the engine of its first seat, which is one of the first seats of a table."""
         return tuple(engine.name for engine in self.engines)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All engines by name, those of a side together."""
+        return tuple(engine.name for side in self.engines for engine in side.team)
 
     def to_json(self) -> Json:
         """The line as an object."""
@@ -82,7 +108,7 @@ class Run:
         """The run that a line describes."""
         if line["schema"] != SCHEMA:
             raise ValueError(f"schema {line['schema']} is not the one known here, {SCHEMA}")
-        engines = tuple(EngineRecord(**_known(EngineRecord, e)) for e in line["engines"])
+        engines = tuple(map(EngineRecord.from_json, line["engines"]))
         on_fault = OnFault(line.get("on_fault", "forfeit"))
         sprt = Bounds.from_json(line["sprt"]) if line.get("sprt") else None
         known = {"engines": engines, "on_fault": on_fault, "sprt": sprt}
@@ -143,6 +169,10 @@ class Game:
     def to_json(self) -> Json:
         """The line as an object, with the checksum of what was played."""
         return {"type": "game", **asdict(self), "check": self.check}
+
+    def side_names(self, sides: int) -> tuple[str, ...]:
+        """The sides by the names of their engines: ``A``, or of partners ``A+C``."""
+        return tuple("+".join(dict.fromkeys(self.seats[side::sides])) for side in range(sides))
 
     @property
     def check(self) -> str:

@@ -80,7 +80,7 @@ class _GameInPlay:
         self._pair = pair
         self._half = half
         self._clients = clients
-        self._clocks = Clocks([clients[s].spec.limits for s in range(self._rules.sides)])
+        self._clocks = Clocks([client.spec.limits for client in clients], self._rules.sides)
         self._deals: list[DealInPlay] = []
         self._match: MatchScore | None = None
         self._suits = terms.schedule.suits(pair, half)
@@ -131,15 +131,16 @@ class _GameInPlay:
 
     def _ply(self, deal: DealInPlay) -> None:
         self._asked = seat = deal.state.turn
-        side = self._rules.side(seat)
         client = self._clients[seat]
         line = self._line(seat)
-        self._go = self._clocks.go(side)
-        answer = client.move(line, self._go, self._clocks.limit(side))
-        self._clocks.spend(side, answer.wall)
+        self._go = self._clocks.go(seat)
+        limit = self._clocks.limit(seat)
+        answer = client.move(line, self._go, limit, meanwhile=lambda: deal.moves)
+        self._clocks.spend(seat, answer.wall)
         self._answers[seat].append(answer)
         try:
-            move = legal_move(deal.state, answer.move)
+            # One that is none is refused with its reason.
+            move = deal.moves.get(answer.move) or legal_move(deal.state, answer.move)
         except IllegalMoveError as error:
             raise EngineFailure(Outcome.ILLEGAL_MOVE, str(error)) from None
         deal.play(move)

@@ -149,7 +149,7 @@ class _Replay:
             return self._points
         if game.ended_by is None or self._run.on_fault is not OnFault.FORFEIT:
             return None
-        side = game.seats.index(game.ended_by)
+        side = self._rules.side(game.seats.index(game.ended_by))
         return forfeit(self._rules, self._run.unit, side)
 
     def _winner(self) -> int | None:

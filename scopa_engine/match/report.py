@@ -52,7 +52,7 @@ def _engines(run: Run, games: Sequence[Game], result: Result) -> Table:
     table.add_column("thinking a game", justify="right")
     table.add_column("overhead a move", justify="right")
     table.add_column("faults", overflow="fold")
-    for name in run.names:
+    for name in run.players:
         faults = ", ".join(f"{count} {fault}" for fault, count in result.faults[name].items())
         times = _thinking(games, name), _overhead(games, name)
         table.add_row(Text(printable(name)), *times, Text(faults or "none"))

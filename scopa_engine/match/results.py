@@ -52,7 +52,7 @@ class Pairing:
         rules = rules_from_text(run.rules)
         self.sides = rules.sides
         self._sign = -1 if rules.inverse else 1
-        self._first = run.names[0]
+        self._first = run.leads[0]
         self._schedule = Schedule(rules, run.seed, rotates=run.rotates)
         self._halves: dict[int, dict[int, Game]] = {}
 
@@ -205,7 +205,7 @@ def _roles(pairs: list[PairResult]) -> tuple[MeanAndError, ...]:
 
 
 def _faults(run: Run, games: Iterable[Game]) -> dict[str, dict[str, int]]:
-    counts: dict[str, Counter[str]] = {name: Counter() for name in run.names}
+    counts: dict[str, Counter[str]] = {name: Counter() for name in run.players}
     for game in games:
         if game.ended_by is not None:
             counts[game.ended_by][game.outcome.value] += 1

@@ -28,7 +28,7 @@ def setup_of(log: Log) -> Setup:
     schedule = _schedule(run)
     for line in log.lines:
         _check_deal(schedule, line)
-    engines = tuple(map(_spec, run.engines))
+    engines = tuple(map(spec_of, run.engines))
     deals = None if run.deals is None else Path(run.deals)
     return Setup(Terms(schedule, run.unit, run.on_fault), engines, run.pairs, deals)
 
@@ -55,7 +55,15 @@ def _check_deal(schedule: Schedule, line: LoggedGame) -> None:
         )
 
 
-def _spec(record: EngineRecord) -> EngineSpec:
+def spec_of(record: EngineRecord) -> EngineSpec:
+    """The engine of a log as it is started.
+
+    :raises SetupError: when it is a person.
+    """
+    if record.cmd is None:
+        raise SetupError(
+            f"engine {record.name} is a person: scopa-engine play --resume goes on with the game"
+        )
     return EngineSpec(
         name=record.name,
         cmd=record.cmd,
@@ -64,6 +72,7 @@ def _spec(record: EngineRecord) -> EngineSpec:
         options=record.options,
         limits=Limits(**record.limits),
         sees=record.sees,
+        partners=tuple(map(spec_of, record.partners)),
     )
 
 
@@ -77,11 +86,12 @@ def check_engines(before: Sequence[EngineRecord], now: Sequence[EngineRecord]) -
 
     :raises SetupError: naming the engine and what it was.
     """
-    for was, is_now in zip(before, now, strict=True):
-        if was.id != is_now.id:
-            raise SetupError(
-                f"engine {was.name} was {_identity(was)}, and is now {_identity(is_now)}"
-            )
+    for side_was, side_is_now in zip(before, now, strict=True):
+        for was, is_now in zip(side_was.team, side_is_now.team, strict=True):
+            if was.id != is_now.id:
+                raise SetupError(
+                    f"engine {was.name} was {_identity(was)}, and is now {_identity(is_now)}"
+                )
 
 
 def _identity(record: EngineRecord) -> str:

@@ -1,7 +1,8 @@
 """From what the user asked for to what is played, each mistake refused with its reason."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import cycle
 from pathlib import Path
 
 from scopa_engine.binding import rules_text
@@ -20,6 +21,7 @@ from scopa_engine.match.schedule import (
 )
 from scopa_engine.match.spec import EngineSpec, parse_engine
 from scopa_engine.match.sprt import Bounds, parse_bounds
+from scopa_engine.rules import Rules
 
 DEFAULT_PAIRS = 10
 MOST_TESTED_PAIRS = 20_000
@@ -78,7 +80,7 @@ def check_concurrency(
     """
     if force or concurrency <= cores:
         return
-    for spec in engines:
+    for spec in (each for side in engines for each in side.team):
         if spec.limits.movetime is not None or spec.limits.clock is not None:
             raise SetupError(
                 f"--concurrency {concurrency}: engine {spec.name} has a time limit and there are "
@@ -99,8 +101,8 @@ def make_setup(
 ) -> Setup:
     """The match that these words describe, as ``scopa-engine match --help`` explains them.
 
-    :param engines: one for each side, as a value or as an ``--engine`` text; none: the built-in
-        engine against its greedy self.
+    :param engines: one for each side, or one for each seat in the order of the seats, as a value
+        or as an ``--engine`` text; none: the built-in engine against its greedy self.
     :raises SetupError: naming what is wrong and what is allowed.
     """
     if unit not in UNITS:
@@ -116,7 +118,7 @@ def make_setup(
         bounds.check_sides(schedule.rules.sides)
     return Setup(
         Terms(schedule, unit, on_fault),
-        _engines(engines, schedule.rules.sides, rules_text(schedule.rules)),
+        _engines(engines, schedule.rules),
         pairs or given or (DEFAULT_PAIRS if bounds is None else MOST_TESTED_PAIRS),
         deals,
         bounds,
@@ -135,20 +137,39 @@ def name_of(number: int) -> str:
     return _NAMES[number % len(_NAMES)]
 
 
-def _engines(engines: Sequence[EngineSpec | str], sides: int, rules: str) -> tuple[EngineSpec, ...]:
+def _engines(engines: Sequence[EngineSpec | str], rules: Rules) -> tuple[EngineSpec, ...]:
+    """The engines by side."""
     if not engines:
-        return _built_in(sides)
+        return _built_in(rules.sides)
     specs = tuple(
         each if isinstance(each, EngineSpec) else parse_engine(each, name_of(number))
         for number, each in enumerate(engines)
     )
-    if len(specs) != sides:
-        raise SetupError(f"{rules} is played by {sides} engines; there are {len(specs)}")
-    names = [spec.name for spec in specs]
+    names = [each.name for spec in specs for each in spec.team]
     for name in names:
         if names.count(name) > 1:
             raise SetupError(f"two engines are called {name}: each needs a name of its own")
-    return specs
+    if len(specs) == rules.sides:
+        return specs
+    if len(specs) == rules.players:
+        return _partnerships(specs, rules.sides)
+    seats = f", or {rules.players}, one a seat" if rules.players > rules.sides else ""
+    text = f"{rules_text(rules)} is played by {rules.sides} engines{seats}"
+    raise SetupError(f"{text}; there are {len(specs)}")
+
+
+def _partnerships(specs: Sequence[EngineSpec], sides: int) -> tuple[EngineSpec, ...]:
+    """The engines by side, of those by seat; partners sit opposite each other."""
+    for spec, lead in zip(specs[sides:], cycle(specs[:sides])):
+        if (spec.limits.clock, spec.limits.inc) != (lead.limits.clock, lead.limits.inc):
+            raise SetupError(
+                f"engines {lead.name} and {spec.name} are partners and share one clock: "
+                "both need the same"
+            )
+    return tuple(
+        replace(lead, partners=tuple(specs[side + sides :: sides]))
+        for side, lead in enumerate(specs[:sides])
+    )
 
 
 def _built_in(sides: int) -> tuple[EngineSpec, ...]:

@@ -57,7 +57,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class EngineSpec:
-    """An engine to be started, and how it is to play."""
+    """An engine to be started, and how it is to play.
+
+    :ivar partners: other engines for the further seats of its side, in their order; none: it
+        plays all seats itself.
+    """
 
     name: str
     cmd: str = BUILT_IN
@@ -66,6 +70,12 @@ class EngineSpec:
     options: Mapping[str, str] = field(default_factory=dict)
     limits: Limits = Limits()
     sees: str = HAND
+    partners: tuple["EngineSpec", ...] = ()
+
+    @property
+    def team(self) -> tuple["EngineSpec", ...]:
+        """The engine, and its partners if it has any."""
+        return (self, *self.partners)
 
     def command(self) -> list[str]:
         """Program and arguments, the program as a path that can be started.

@@ -55,7 +55,9 @@ def _game_mismatches(run: Run, line: LoggedGame) -> Iterator[Mismatch]:
         yield Mismatch("", f"a pair below {run.pairs}, a half below {schedule.rules.sides}", "that")
         return
     seats = range(schedule.rules.players)
-    expected = tuple(run.names[schedule.engine_of(seat, game.half)[0]] for seat in seats)
+    teams = [[engine.name for engine in side.team] for side in run.engines]
+    places = (schedule.engine_of(seat, game.half) for seat in seats)
+    expected = tuple(teams[side][member % len(teams[side])] for side, member in places)
     if game.seats != expected:
         yield Mismatch("", f"seats {_words(expected)}", _words(game.seats))
         return

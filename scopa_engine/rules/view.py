@@ -77,7 +77,7 @@ class View(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether all cards are played."""
-        return self.plays_left == 0
+        return self.hands[self.turn] == _NO_CARDS
 
     @property
     def plays_left(self) -> int:

@@ -17,11 +17,34 @@ from scopa_engine.match.record import Run
 from scopa_engine.match.resume import setup_of
 from scopa_engine.match.spec import EngineSpec
 from scopa_engine.tournament.pairings import Pairing
-from scopa_engine.tournament.plan import Plan
+from scopa_engine.tournament.plan import Plan, read_plan
 
 # What may differ from one start to the next; engines are compared by themselves.
 _FREE: Final = ("engines", "versions", "started")
 _RUN_LINE: Final = b'{"type":"run"'
+
+
+def folder_of(plan: Plan, file: Path) -> Path:
+    """Where the logs of the tournament of ``file`` lie, if nobody says otherwise."""
+    return plan.logs or file.with_suffix(".logs")
+
+
+def file_and_folder(path: Path, logs: Path | None) -> tuple[Plan, Path, Path]:
+    """The plan, file and folder of logs of a tournament that was played, by one of both.
+
+    :param logs: the folder, if it is none that file and plan lead to.
+    :raises SetupError: when one of them cannot be found or read.
+    """
+    file = path.with_suffix(".toml") if path.is_dir() else path
+    if not file.exists():
+        raise SetupError(
+            f"{path}: a folder, and no {file} beside it; give the tournament's file, with --logs"
+        )
+    plan = read_plan(file)
+    folder = logs or (path if path.is_dir() else folder_of(plan, file))
+    if not folder.is_dir():
+        raise SetupError(f"{folder}: no such folder, so nothing was played; --logs names another")
+    return plan, file, folder
 
 
 def log_path(folder: Path, pairing: Pairing) -> Path:

@@ -106,7 +106,7 @@ class Tournament:
         records = self._records(stop)
         for played in self.played.values():
             try:
-                check_engines(played.run.engines, [records[name] for name in played.run.names])
+                check_engines(played.run.engines, [records[name] for name in played.run.leads])
             except SetupError as error:
                 raise SetupError(f"{played.log}: {error}") from None
 

@@ -163,7 +163,7 @@ def test_a_game_that_was_killed_goes_on_as_if_nothing_had_been(run, state, tmp_p
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_signal_keeps_the_game(state, tmp_path, number):
     pids = tmp_path / "pids"
-    process = typing(*bot(f"--pids {pids}"), stdin="1\n")
+    process = typing("--seed", 5, *bot(f"--pids {pids}"), stdin="1\n")
     os.kill(process.pid, number)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 3

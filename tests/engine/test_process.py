@@ -1,6 +1,7 @@
 """The real process: pipes, signals, the end of input, bytes that are no lines."""
 
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -181,6 +182,20 @@ def test_lines_come_in_pieces():
         for piece in (b"isr", b"eady", b"\nisready\n#1 is", b"ready", b"\r", b"\n"):
             engine.process.stdin.write(piece)
         assert [engine.hear() for _ in range(3)] == ["readyok", "readyok", "#1 readyok"]
+
+
+def test_input_that_does_not_block_is_waited_for():
+    ours, theirs = socket.socketpair()
+    with ours:
+        with theirs:
+            theirs.setblocking(False)
+            engine = subprocess.Popen(COMMAND, stdin=theirs, stdout=subprocess.PIPE)
+        with engine:
+            for name in ("1", "2"):
+                ours.sendall(f"#{name} isready\n".encode())
+                assert engine.stdout.readline().decode() == f"#{name} readyok\n"
+            ours.shutdown(socket.SHUT_WR)
+            assert engine.wait(LONGEST) == 0
 
 
 def test_a_flood():

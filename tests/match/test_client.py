@@ -1,5 +1,7 @@
 """The runner's side of the protocol, with one scripted engine."""
 
+import time
+
 import pytest
 
 from matchplay import client, engine, play
@@ -123,6 +125,18 @@ def test_the_thinking_time_is_the_engines_own_figure():
         it.start()
         it.new_game(no_seed, POSITION)
         assert it.move(POSITION, "go", None).thinking_us == 1234
+
+
+def test_what_is_done_meanwhile_costs_the_engine_no_time():
+    said = []
+    with client() as it:
+        it.start()
+        it.new_game(no_seed, POSITION)
+        it.trace_to(lambda _label, way, line: said.append((way, line)))
+        answer = it.move(POSITION, "go", 0.3, lambda: said.append(time.sleep(0.4)))
+        it.trace_to(None)
+    assert said[:3] == [(">", POSITION), None, (">", "go")]
+    assert answer.wall < 0.4
 
 
 def test_the_program_must_exist():

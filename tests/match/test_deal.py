@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa_engine.binding import view_of_position
+from scopa_engine.binding import move_text, view_of_position
 from scopa_engine.match.deal import DealInPlay
 from scopa_engine.rules import PRESETS, deal, make_rules, view_of
 from scopa_protocol import read_command
@@ -29,6 +29,12 @@ def test_a_line_says_exactly_what_its_seat_may_know(preset):
         for seat in range(len(it.state.hands)):
             told = view_of_position(read_command(it.line(seat)).command)
             assert told._replace(seen=()) == view_of(it.state, seat)
+
+
+def test_the_legal_moves_are_those_of_now():
+    for it in plays("scopa", 6):
+        assert tuple(it.moves.values()) == it.state.legal_moves()
+        assert list(it.moves) == [move_text(move) for move in it.moves.values()]
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(PRESETS)))

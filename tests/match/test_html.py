@@ -4,13 +4,13 @@ import math
 import re
 import statistics
 from dataclasses import replace
-from html.parser import HTMLParser
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from html_pages import Reader
 from scopa_engine.binding import position_text
 from scopa_engine.match.html import page, write_page
 from scopa_engine.match.html_charts import bins, histogram, running, running_mean, ticks, whiskers
@@ -25,7 +25,6 @@ NAMES = (HOSTILE, "b</title><img src=http://evil.example/>")
 EVIDENCE = Evidence(
     "said <b>nonsense</b>", f"position {OPENING}", ("< </pre><script>",), "</pre>\x00", 3, None
 )
-VOID = {"meta", "br"}
 
 
 def make_run(names=NAMES):
@@ -52,29 +51,6 @@ GAMES = [
     make_game(1, 0, (0, 4), by=NAMES[0]),
     make_game(1, 1, (1, 6)),
 ]
-
-
-class Reader(HTMLParser):
-    """The tags and texts of a page, which must be balanced."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.tags, self.attributes, self.texts = [], [], [], []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        self.attributes += attrs
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.texts.append(data)
 
 
 def read(games=GAMES, run=None):
@@ -191,7 +167,7 @@ def test_charts_stay_in_their_frame(values):
 @given(st.lists(st.tuples(st.floats(-50, 50), st.floats(0, 20)), min_size=1, max_size=10))
 def test_whiskers_stay_in_their_frame_and_around_their_mean(found):
     rows = [(f"n{k}", mean, (mean - half, mean + half)) for k, (mean, half) in enumerate(found)]
-    chart = whiskers(rows)
+    chart = whiskers("title", rows)
     height = float(re.search(r'viewBox="0 0 \d+ (\d+)"', chart).group(1))
     bars = re.findall(r'class="bar (\w+)" x1="(\S+)" x2="(\S+)" y1="(\S+)"', chart)
     dots = re.findall(r'<circle class="\w+" cx="(\S+)" cy="(\S+)"', chart)

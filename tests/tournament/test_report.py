@@ -2,44 +2,18 @@
 
 import io
 import json
-from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from scopa_engine.match.record import EngineRecord, Run
-from scopa_engine.match.results import result_of
-from scopa_engine.tournament.play import Played, Tournament
 from scopa_engine.tournament.report import print_tournament
-from scopa_engine.tournament.result import result_of_tournament
-from tournamentplay import SCRIPTS, meeting, plan_of, scripted
-
-
-def result_with(meetings_of, tmp_path, text="", engines=SCRIPTS):
-    """The result of a tournament in which these have met, all to the end."""
-    tournament = Tournament(plan_of(text, engines), tmp_path)
-    for pairing, meetings in meetings_of.items():
-        records = tuple(EngineRecord(name, "cmd", {}, {}, {}) for name in pairing)
-        run = Run("scopa", "deal", 10, 1, records, {}, "2000-01-01T00:00:00+00:00")
-        log = Path("logs") / f"{'+'.join(pairing)}.jsonl"
-        tournament.played[tuple(pairing)] = Played(log, run, result_of(run, []), meetings, True)
-    return result_of_tournament(tournament)
-
-
-def beaten(first, second, by, spread=0.5):
-    return tuple(
-        meeting(deal, first, second, 1.0, 0.5, difference=by + spread * (-1) ** deal)
-        for deal in range(10)
-    )
+from tournamentplay import CIRCLE, beaten, result_with, scripted
 
 
 def text_of(result, **terminal):
     out = io.StringIO()
     print_tournament(Console(file=out, **terminal), result)
     return out.getvalue()
-
-
-CIRCLE = {"ab": beaten("a", "b", 1), "ac": beaten("c", "a", 2, 9), "bc": beaten("b", "c", 0.5)}
 
 
 def test_standings_crosstable_and_a_circle(tmp_path):
