@@ -20,7 +20,7 @@ from scopa_protocol.integers import numbers_text
 from scopa_protocol.options import EMPTY_STRING, OptionSpec
 from scopa_protocol.patterns import UNREADABLE
 
-_UNREADABLE = re.compile(f"[{UNREADABLE}]")
+_UNREADABLE = f"[{UNREADABLE}]"
 
 
 def render(message: m.Command | m.Reply, id: str | None = None) -> str:  # noqa: A002
@@ -31,8 +31,8 @@ def render(message: m.Command | m.Reply, id: str | None = None) -> str:  # noqa:
     """
     words = _WORDS[type(message)]
     line = words if isinstance(words, str) else words(message)
-    # Whatever is unreadable is not printable either, which is soon seen.
-    if not line.isprintable() and _UNREADABLE.search(line):
+    # Whatever is unreadable is not printable either, which is soon seen; a tab may be sent.
+    if not line.isprintable() and re.search(_UNREADABLE, line):
         raise ValueError(f"a control character cannot be sent: {line!r}")
     return line if id is None else f"#{id} {line}"
 
