@@ -1,8 +1,10 @@
 """How the deals of a rule set end in games of the engine against itself, as a small file."""
 
+# No pathlib here: it takes longer to load than an engine may to read its sample.
+
 import json
+import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scopa_engine.chances.results import Results
@@ -45,21 +47,25 @@ class Sample(NamedTuple):
         return "\n".join(("{", *lines, f' "points": [\n{rows}\n ]', "}", ""))
 
 
-_SHIPPED: Final = Path(__file__).parent.parent / "data" / "chances"
+FilePath = str | os.PathLike[str]
+
+_SHIPPED: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "chances")
 
 
-def shipped_samples() -> dict[str, Path]:
-    """The samples that come with the engine, by preset."""
-    return {path.stem: path for path in sorted(_SHIPPED.glob("*.json"))}
+def shipped_samples() -> dict[str, str]:
+    """The files of the samples that come with the engine, by preset."""
+    names = sorted(os.listdir(_SHIPPED))
+    return {name.removesuffix(".json"): os.path.join(_SHIPPED, name) for name in names}
 
 
-def read_sample(path: Path) -> Sample:
+def read_sample(path: FilePath) -> Sample:
     """The sample that a file holds.
 
     :raises SampleError: naming the file and what is wrong with it.
     """
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
     except (OSError, ValueError) as error:
         raise SampleError(f"{path}: {error}") from None
     if not isinstance(found, dict):
@@ -86,7 +92,7 @@ _KINDS: Final[dict[str, type]] = {
 }
 
 
-def _numbers(path: Path, key: str, row: Iterable[Any], size: int) -> tuple[int, ...]:
+def _numbers(path: FilePath, key: str, row: Iterable[Any], size: int) -> tuple[int, ...]:
     numbers = tuple(row) if isinstance(row, list) else ()
     if len(numbers) != size or not all(type(n) is int and 0 <= n < 1 << 31 for n in numbers):
         raise SampleError(f"{path}: {key} must have {size} whole numbers from 0, not {row}")

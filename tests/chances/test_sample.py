@@ -1,6 +1,7 @@
 """Files of how deals end: written, read, refused; and those that come with the engine."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from scopa_engine.chances.sample import Sample, SampleError, read_sample, shippe
 from scopa_engine.rules import PRESETS, make_rules
 
 SAMPLE = Sample("scopa", 7, "ismcts", 300, Results(((0, 4, 2), (3, 1, 5)), (1, 0)))
-SHIPPED = sorted(shipped_samples().values())
+SHIPPED = sorted(map(Path, shipped_samples().values()))
 
 
 def test_what_is_written_is_read(tmp_path):
