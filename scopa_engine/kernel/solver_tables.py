@@ -115,10 +115,11 @@ def _sevens(tables: Tables, n: int) -> int:
 
 
 def _special_cards(tables: Tables) -> int:
+    special = list(tables.special)
     return sum(
         1 << rank
         for rank in range(RANKS)
-        if any(tables.special[d] != tables.special[d ^ 1 << rank] for d in range(SETS))
+        if [special[denari ^ 1 << rank] for denari in range(SETS)] != special
     )
 
 

@@ -5,6 +5,7 @@ one, 0..9; a set of ranks has ten bits.
 """
 
 from array import array
+from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -196,8 +197,8 @@ def tables_of(rules: Rules) -> Tables:
         scope=int(rules.scope),
         ponino=int(rules.ponino),
         inverse=int(rules.inverse),
-        primiera=array("q", [_primiera(rules, cards) for cards in range(SETS)]),
-        special=array("q", [_special(rules, cards) for cards in range(SETS)]),
+        primiera=array("q", _primiera(rules)),
+        special=array("q", _special(rules)),
     )
 
 
@@ -235,9 +236,7 @@ def _lookup(rules: Rules, low: list[int]) -> "tuple[list[int], array[int], array
     only, begin, sets = array("H"), array("I"), array("H")
     for rank in range(RANKS):
         base.append(len(only))
-        sums = [each for total, least in _totals(rules, rank) for each in _different(total, least)]
-        for ranks in range(low[rank] + 1):
-            found = _takes(rules, rank, ranks, sums)
+        for found in _takes(rules, rank, low[rank]):
             begin.append(len(sets))
             sets.extend(found)
             only.append(found[0] if len(found) == 1 else MANY)
@@ -245,36 +244,54 @@ def _lookup(rules: Rules, low: list[int]) -> "tuple[list[int], array[int], array
     return base, only, begin, sets
 
 
-def _takes(rules: Rules, rank: int, ranks: int, sums: list[int]) -> list[int]:
-    """What a card of ``rank`` may do on a table with these ranks, each once.
-
-    :param sums: the sets of ranks that it may take for their sum, wherever they lie.
-    """
+def _takes(rules: Rules, rank: int, low: int) -> list[list[int]]:
+    """By the ranks on the table, of those in ``low``: what a card of ``rank`` may do, each once."""
+    takes = _ordinary(rules, rank, low)
     power = _power(rules) if rank == ACE else NO_POWER
+    if power != NO_POWER:
+        is_alone = rules.capture != "cirulla"
+        takes = [_by_power(power, ranks, takes[ranks], is_alone) for ranks in range(low + 1)]
+    if not rules.forced_capture:
+        return [[LAID, *found] for found in takes]
+    return [found or [LAID] for found in takes]
+
+
+def _by_power(power: int, ranks: int, ordinary: list[int], is_alone: bool) -> list[int]:
+    """What an ace takes from a table with these ranks; ``is_alone`` if another by no other way."""
     has_ace = ranks & 1
     if power == ALL or (power == ALL_BUT_ACES and not has_ace):
-        found = [ranks] if ranks else []
-    elif power == ALL_WITH_ACE and has_ace:
-        found = [ranks]
-    elif power == ALL_BUT_ACES and rules.capture != "cirulla":
-        found = [1]
-    else:
-        found = _ordinary(rules, rank, ranks, sums)
-    if not found or not rules.forced_capture:
-        return [LAID, *found]
-    return found
+        return [ranks] if ranks else []
+    if power == ALL_WITH_ACE and has_ace:
+        return [ranks]
+    return [1] if power == ALL_BUT_ACES and is_alone else ordinary
 
 
-def _ordinary(rules: Rules, rank: int, ranks: int, sums: list[int]) -> list[int]:
-    same = ranks & 1 << rank
-    equal = [same] if same and _equal(rules) else []
-    if equal and _equal(rules) == 2:
-        return equal
-    found = equal + [chosen for chosen in sums if chosen & ranks == chosen]
-    if rules.capture_choice == "fewest" and found:
-        fewest = min(map(int.bit_count, found))
-        found = [chosen for chosen in found if chosen.bit_count() == fewest]
-    return found
+def _ordinary(rules: Rules, rank: int, low: int) -> list[list[int]]:
+    """As :func:`_takes`, without powers; an empty list where nothing is taken."""
+    own = 1 << rank
+    equal = _equal(rules)
+    takes = [[own] if equal and ranks & own else [] for ranks in range(low + 1)]
+    for total, least in _totals(rules, rank):
+        for chosen in _different(total, least):
+            for ranks in supersets(chosen, low):
+                if equal != 2 or not ranks & own:
+                    takes[ranks].append(chosen)
+    return [_fewest(found) for found in takes] if rules.capture_choice == "fewest" else takes
+
+
+def supersets(ranks: int, within: int) -> Iterator[int]:
+    """All sets of ranks of ``within`` that hold ``ranks``; none if ``within`` does not."""
+    others = more = within & ~ranks
+    while ranks | within == within:
+        yield ranks | more
+        if not more:
+            return
+        more = (more - 1) & others
+
+
+def _fewest(found: list[int]) -> list[int]:
+    fewest = min(map(int.bit_count, found), default=0)
+    return [chosen for chosen in found if chosen.bit_count() == fewest]
 
 
 def _totals(rules: Rules, rank: int) -> list[tuple[int, int]]:
@@ -338,36 +355,46 @@ def _partitions(total: int, highest: int) -> list[Part]:
 # Scoring
 
 
-def _primiera(rules: Rules, cards: int) -> int:
-    """What these cards of one suit add; the higher sum over the suits has the primiera."""
-    held = [rank for rank in range(RANKS) if cards >> rank & 1]
+def _primiera(rules: Rules) -> list[int]:
+    """By cards of one suit: what they add; the higher sum over the suits has the primiera."""
     if rules.primiera == "off":
-        return 0
+        return [0] * SETS
     if rules.primiera == "counts":
-        return sum(5 ** _COUNT_ORDER.index(rank) for rank in held if rank in _COUNT_ORDER)
-    if not held:
-        return NO_PRIMIERA if rules.missing_suit == "required" else 0
+        of_rank = [0] * RANKS
+        for place, rank in enumerate(_COUNT_ORDER):
+            of_rank[rank] = 5**place
+        return _sums(of_rank)
     worth = LUDOTEKA if rules.primiera == "ludoteka" else STANDARD
-    best = max(worth[rank] for rank in held)
     if rules.primiera == "graded":
         # At most four cards are of one worth: digits in base five compare the highest first.
-        best = 5 ** sorted(set(STANDARD)).index(best)
+        worth = tuple(5 ** sorted(set(STANDARD)).index(each) for each in STANDARD)
+    best = [0]
+    for each in worth:
+        best += [max(each, other) for other in best]
     suits = MANY << 16 if rules.missing_suit == "rank_by_suits" else 0
-    return best + suits
+    nothing = NO_PRIMIERA if rules.missing_suit == "required" else 0
+    return [nothing, *[each + suits for each in best[1:]]]
 
 
 _COUNT_ORDER = [rank - 1 for rank in (2, 3, 4, 5, 1, 6, 7)]
 
 
-def _special(rules: Rules, cards: int) -> int:
-    points = 0
-    if rules.settebello:
-        points += cards >> 6 & 1
-    if rules.re_bello:
-        points += cards >> 9 & 1
-    if rules.trenta:
-        points += sum((rank + 1) * (cards >> rank & 1) for rank in range(3))
-    run = next((rank for rank in range(RANKS) if not cards >> rank & 1), RANKS)
-    if run >= 3:
-        points += {"off": 0, "run": run, "run6": min(run, 6), "fixed3": 3}[rules.napola]
+def _special(rules: Rules) -> list[int]:
+    """By denari held: their points."""
+    of_rank = [rank + 1 if rules.trenta and rank < 3 else 0 for rank in range(RANKS)]
+    of_rank[6] += rules.settebello
+    of_rank[9] += rules.re_bello
+    points = _sums(of_rank)
+    if rules.napola != "off":
+        for denari in supersets(0b111, ALL_RANKS):
+            run = (denari ^ denari + 1).bit_length() - 1
+            points[denari] += {"run": run, "run6": min(run, 6), "fixed3": 3}[rules.napola]
     return points
+
+
+def _sums(of_rank: list[int]) -> list[int]:
+    """By sets of ranks: the sum of what each of them counts."""
+    sums = [0]
+    for each in of_rank:
+        sums += [total + each for total in sums]
+    return sums
