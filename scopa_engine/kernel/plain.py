@@ -9,7 +9,7 @@ stay.  One side's pile is enough: the other has the rest.  Everything else is le
 
 from scopa_engine.kernel import tree
 from scopa_engine.kernel.captures import M32, RANK
-from scopa_engine.kernel.doubles import Doubles
+from scopa_engine.kernel.doubles import Doubles, Way
 from scopa_engine.kernel.draws import Draws
 from scopa_engine.kernel.tables import ALL_RANKS, LAID, MANY, RANKS, SETS, Tables
 
@@ -128,14 +128,17 @@ class Tree(tree.Tree):
         total = 0
         plays = self.plays
         deck = [self.cards[card] for card in self.deck]
-        draws_after = self.shuffling.after
-        backwards = range(39, 0, -1)
         for _ in range(self.todo):
-            draws, self.rng = draws_after(self.rng)
-            for i, j in zip(backwards, draws, strict=True):
-                card = deck[j]  # faster here than to exchange two at once
-                deck[j] = deck[i]
-                deck[i] = card
+            draws, self.rng = self.shuffling.after(self.rng)
+            shuffled = []
+            # The last card that is left comes to the place of the one drawn: quicker than to
+            # exchange them.
+            for card, j in zip(reversed(deck), draws, strict=False):
+                shuffled.append(deck[j])
+                deck[j] = card
+            shuffled.append(deck[0])
+            shuffled.reverse()
+            deck = shuffled
             table = sum([bit for _, bit in deck[plays:]])
             self.pile[0] = self.pile[1] = self.swept[0] = self.swept[1] = 0
             total = (total * 31 + self.play_out(deck, 0, table, -1)) & M32
@@ -205,7 +208,7 @@ class Tree(tree.Tree):
             row, bit = cards[ply]
             doubles = doubles_of[bit]
             if twice & doubles.matters[present]:
-                take = self.choose(table, doubles)
+                take = self.choose(doubles.ways(table, present), table)
                 table ^= take or bit
                 present, twice = ranks_on(table)
             else:
@@ -225,9 +228,8 @@ class Tree(tree.Tree):
             ply += 1
         return ply, table, present, last
 
-    def choose(self, table: int, doubles: Doubles) -> int:
-        """What a card takes, at random, when ranks that matter to it lie twice."""
-        ways = doubles.ways(table)
+    def choose(self, ways: list[Way], table: int) -> int:
+        """What a card takes from the table in one of the ways, at random."""
         whole, singles = ways[self.next_random(len(ways)) if len(ways) > 1 else 0]
         take = table & whole
         for same, lower in singles:
