@@ -121,14 +121,21 @@ def joined(kernel: Path, suffix: str, header: str) -> str:
 
 
 SETUP = """\
+import inspect
+from pathlib import Path
+
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
+# Every start would import inspect for these, which takes longer than all else that is compiled.
+FLAGS = ("OPTIMIZED", "NEWLOCALS", "VARARGS", "VARKEYWORDS",
+         "ASYNC_GENERATOR", "GENERATOR", "COROUTINE")
+known = [(f"CO_{name}", str(getattr(inspect, f"CO_{name}"))) for name in FLAGS]
 limited = [("Py_LIMITED_API", "0x030B0000"), ("CYTHON_LIMITED_API", "1")]
 extension = Extension(
     "_compiled",
     ["_compiled.py"],
-    define_macros=limited,
+    define_macros=limited + known,
     py_limited_api=True,
     extra_compile_args=["-O3", "-g0", "-ffp-contract=off"],
 )
@@ -140,5 +147,9 @@ directives = {
     "initializedcheck": False,
     "annotation_typing": False,
 }
-setup(ext_modules=cythonize([extension], compiler_directives=directives))
+modules = cythonize([extension], compiler_directives=directives)
+source = Path("_compiled.c")
+text = source.read_text(encoding="utf-8").replace('Module("inspect")', 'Module("builtins")')
+source.write_text(text, encoding="utf-8")
+setup(ext_modules=modules)
 """
