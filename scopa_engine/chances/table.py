@@ -6,6 +6,7 @@ leads to: exact arithmetic from the highest scores down.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from math import fsum
 from operator import mul
 from typing import Final
@@ -36,6 +37,8 @@ class Chances:
         check_match(rules)
         self.rules = rules
         self.results = results
+        # The same scores come again and again.
+        self._standing = cache(lambda own, other: standing(rules, (own, other)))
         deals = results.deals
         self._shares = [count / deals for _, _, count in results.points]
         self._outright = results.outright[0] / deals
@@ -58,7 +61,7 @@ class Chances:
 
     def _at_the_end(self, own: int, other: int) -> float:
         """As :meth:`of_dealer` when a side has reached the target."""
-        end = standing(self.rules, (own, other))
+        end = self._standing(own, other)
         if not end.over:
             return self._level[own - other]
         return 0.5 if end.winner is None else float(end.winner == 0)
