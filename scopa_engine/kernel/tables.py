@@ -341,6 +341,7 @@ def _parts(rules: Rules, rank: int) -> list[Part]:
     ]
 
 
+@cache
 def _partitions(total: int, highest: int) -> list[Part]:
     if total == 0:
         return [()]
