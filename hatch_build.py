@@ -122,6 +122,7 @@ def joined(kernel: Path, suffix: str, header: str) -> str:
 
 SETUP = """\
 import inspect
+import re
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -149,7 +150,8 @@ directives = {
 }
 modules = cythonize([extension], compiler_directives=directives)
 source = Path("_compiled.c")
-text = source.read_text(encoding="utf-8").replace('Module("inspect")', 'Module("builtins")')
-source.write_text(text, encoding="utf-8")
+text = source.read_text(encoding="utf-8")
+if {*re.findall(r'"(CO_[A-Z_]+)"', text)} <= {name for name, _ in known}:
+    source.write_text(text.replace('Module("inspect")', 'Module("builtins")'), encoding="utf-8")
 setup(ext_modules=modules)
 """

@@ -121,7 +121,10 @@ def _open_closed_descriptors() -> None:
 
 def _write_all(target: int, data: bytes) -> None:
     while data:
-        data = data[os.write(target, data) :]
+        try:
+            data = data[os.write(target, data) :]
+        except BlockingIOError:  # as somebody who shares the output wants it
+            select.select((), (target,), ())
 
 
 def _crash(hook: threading.ExceptHookArgs) -> None:

@@ -47,7 +47,7 @@ def movetime_seconds(movetime_ms: int) -> float:
 
 
 def clock_seconds(clock_ms: int, inc_ms: int, plays_left: int, overhead_ms: int) -> float:
-    """Seconds to think with ``clock_ms`` on the clock and ``plays_left`` own plays to make.
+    """Seconds to think with ``clock_ms`` on the clock and ``plays_left`` plays to make on it.
 
     An even share of the clock and most of the increment, less the overhead, but never more
     than the clock allows.
@@ -65,8 +65,8 @@ def _own_clock_seconds(
             text = f"{name} needs {rules.sides} times, one a side, not {len(times)}"
             raise binding.RefusedError("bad-value", wire.Place(_GO_WORD), text)
     side = rules.side(view.turn)
-    own_plays = -(-view.plays_left // rules.players)
-    return clock_seconds(clock[side], inc[side] if inc else 0, own_plays, overhead_ms)
+    plays = -(-view.plays_left // rules.sides)  # partners play on the same clock
+    return clock_seconds(clock[side], inc[side] if inc else 0, plays, overhead_ms)
 
 
 def _searchmoves(go: wire.Go, view: View) -> tuple[Move, ...]:

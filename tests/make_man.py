@@ -101,10 +101,11 @@ def prose(text: str) -> str:
 
 def options(of: click.Command, context: click.Context) -> str:
     """The options with their explanations; --help is explained once."""
+    own_help = None if of is commands else of.get_help_option(context)
     records = (
         each.get_help_record(context)
         for each in of.get_params(context)
-        if isinstance(each, click.Option) and (each.name != "help" or of is commands)
+        if isinstance(each, click.Option) and each is not own_help
     )
     return definitions(dict(filter(None, records)))
 

@@ -17,6 +17,7 @@ ELSEWHERE = {
 CONFORM = "conform.md"  # its command is one of the tutorial, see below
 PAGES = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
 AT_THE_TOP = ["PROTOCOL.md", "README.md", "protocol/README.md"]
+GROUP = commands.make_context("scopa-engine", [], resilient_parsing=True)
 KINDS = ("console", "python", "text", "toml", "usp")
 OF_THE_README = {
     command
@@ -76,13 +77,13 @@ def words_in_code():
 
 def command_of(words):
     """The command that the words after ``scopa-engine`` name, or the group itself."""
-    context = click.Context(commands)
     name = words[0] if words and not words[0].startswith("-") else None
-    return commands.get_command(context, name) if name else commands
+    return commands.get_command(GROUP, name) if name else commands
 
 
 def options_of(command):
-    context = click.Context(command)
+    # A command keeps the names of its option for help from the first context that asks for it.
+    context = GROUP if command is commands else click.Context(command, parent=GROUP)
     return {
         name
         for parameter in command.get_params(context)

@@ -14,6 +14,7 @@ from typing import Final
 import click
 
 from scopa_engine import __version__
+from scopa_engine.cli.command import HELP_OPTIONS
 from scopa_engine.cli.group import CommandGroup
 from scopa_engine.kernel.errors import KernelError
 from scopa_protocol.printable import printable
@@ -80,7 +81,7 @@ _COMMANDS: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = MappingProxyType
 @click.group(
     cls=CommandGroup,
     sections=_COMMANDS,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=HELP_OPTIONS,
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def commands() -> None:

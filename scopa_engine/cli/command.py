@@ -1,13 +1,17 @@
 """A command whose help ends with examples and fits the terminal."""
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 import click
 
 _WIDEST: Final = 80
 _NARROWEST: Final = 20
+
+HELP_OPTIONS: Final = {"help_option_names": ["-h", "--help"]}
+"""How help is asked for.  A click command keeps what its first context says, so each says it."""
 
 
 class _Formatter(click.HelpFormatter):
@@ -41,9 +45,10 @@ class Command(click.Command):
         name: str,
         *,
         examples: Sequence[str] = (),
+        context_settings: Mapping[str, Any] = MappingProxyType({}),
         **settings: Any,  # noqa: ANN401 - those of click's commands
     ) -> None:
-        super().__init__(name, **settings)
+        super().__init__(name, {**HELP_OPTIONS, **context_settings}, **settings)
         self.examples = examples
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

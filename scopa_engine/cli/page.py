@@ -4,7 +4,9 @@ To a program cards go as the protocol writes them, and words in English unless a
 asked for, so that scripts find the same everywhere.
 """
 
+import io
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -55,6 +57,8 @@ def open_page(code: str | None, *, plain: bool, environ: Mapping[str, str] = os.
     :param code: the language asked for; ``None`` is that of the locale, on a terminal.
     :param plain: whether ASCII was asked for.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name may have letters that it has not
     console = Console(highlight=False)
     is_terminal = console.is_terminal
     if not is_terminal:

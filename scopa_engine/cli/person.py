@@ -40,7 +40,7 @@ def _typed(prompt: str) -> str:
         return input(prompt)
     except OSError:  # the terminal is gone
         raise EOFError from None
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         with suppress(OSError):
             click.echo()  # what is said now stands below the prompt
         raise

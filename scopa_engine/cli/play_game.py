@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -68,8 +69,9 @@ def go_on_with_last(page: Page) -> ExitCode | None:
 
 
 def _gone_on(page: Page, saved: SavedGame) -> ExitCode:
+    log = read_log(saved.path)
     try:
-        game = kept(read_log(saved.path))
+        game = kept(log)
     except SetupError as error:
         raise SetupError(f"{saved.path}: {error}") from None
     person = person_at(page.console, page.look)
@@ -78,25 +80,33 @@ def _gone_on(page: Page, saved: SavedGame) -> ExitCode:
 
 def _played(page: Page, path: Path, play: Callable[[], None]) -> ExitCode:
     """What the command ends with when ``play`` has played the game in ``path``, or has not."""
-    is_elsewhere = path.parent != games_folder(os.environ)
-    words = [*_COMMAND.split(), *(["--resume", str(path)] if is_elsewhere else [])]
-    left = page.text("play.left", command=shlex.join(words))
     try:
         with leaving_on_signals():
             play()
-    except (LeftError, EOFError, KeyboardInterrupt):
-        _tell(left if path.exists() else page.text("play.not_begun"))
+    except (LeftError, EOFError, KeyboardInterrupt) as reason:
+        if isinstance(reason, KeyboardInterrupt) and sys.stderr.isatty():
+            _tell("")  # what is said now stands below the ^C that the terminal has shown
+        _tell(_left(page, path))
         return ExitCode.INTERRUPTED
     except EngineStoppedError as error:
-        _tell(f"{error}. {left}")
+        _tell(f"{error}. {_left(page, path)}")
         return ExitCode.ENGINE_FAILED
     except StartFailure as failure:
         _tell(str(failure))
         return ExitCode.ENGINE_FAILED
     except LogWriteError as error:
-        _tell(str(error))
+        _tell(f"{error}. {_left(page, path)}")
         return ExitCode.INTERRUPTED
     return ExitCode.FINISHED
+
+
+def _left(page: Page, path: Path) -> str:
+    """How to go on with the game in ``path``, if it has begun."""
+    if not path.exists() or not path.stat().st_size:
+        return page.text("play.not_begun")
+    is_elsewhere = path.parent != games_folder(os.environ)
+    words = [*_COMMAND.split(), *(["--resume", str(path)] if is_elsewhere else [])]
+    return page.text("play.left", command=shlex.join(words))
 
 
 def _tell(text: str) -> None:

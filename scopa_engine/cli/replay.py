@@ -54,9 +54,8 @@ def replay_command(
 
     read = read_or_refuse(log)
     page = open_page(lang, plain=plain)
+    _refuse_mixed(which, seat, at)
     if which is None:
-        if seat is not None or at is not None:
-            raise click.UsageError("--seat and --at need --game")
         _list(page, read)
         return ExitCode.FINISHED
     try:
@@ -71,6 +70,14 @@ def replay_command(
     except SetupError as error:
         raise click.ClickException(str(error)) from None
     return _check(read.run, game)
+
+
+def _refuse_mixed(which: str | None, seat: int | None, at: int | None) -> None:
+    """Say which options do not go together."""
+    if which is None and (seat, at) != (None, None):
+        raise click.UsageError("--seat and --at need --game")
+    if None not in (seat, at):
+        raise click.UsageError("--at shows what the mover saw, without --seat")
 
 
 def _list(page: "Page", log: Log) -> None:

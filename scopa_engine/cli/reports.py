@@ -1,13 +1,16 @@
 """What ``report`` tells: of a match by its log, of a tournament by its file and its logs."""
 
+import shlex
 from pathlib import Path
 from typing import Protocol
 
 from rich.console import Console
+from rich.text import Text
 
 from scopa_engine.match.log import Log
 from scopa_engine.match.record import Json
 from scopa_engine.match.results import result_of
+from scopa_protocol.printable import printable
 
 
 class Report(Protocol):
@@ -31,11 +34,18 @@ class MatchReport:
         self._log = log
         self._games = log.games
         self._result = result_of(log.run, self._games)
+        records = (record for side in log.run.engines for record in side.team)
+        self._is_of_a_person = any(record.cmd is None for record in records)
 
     def show(self, console: Console) -> None:
-        """As tables."""
+        """As tables; of a game of a person there are no figures."""
         from scopa_engine.match.report import print_report
 
+        if self._is_of_a_person:
+            replay = f"scopa-engine replay {shlex.quote(str(self._path))} --game 1"
+            text = f"{self._path}: it is a game of a person, no match; {replay} shows it"
+            console.print(Text(printable(text)), soft_wrap=True)
+            return
         print_report(console, self._log.run, self._games, self._result)
 
     def to_json(self) -> Json:

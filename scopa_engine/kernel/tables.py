@@ -5,24 +5,57 @@ one, 0..9; a set of ranks has ten bits.
 """
 
 from array import array
-from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from scopa_engine.kernel.capture_tables import (
+    ALL,
+    ALL_BUT_ACES,
+    ALL_WITH_ACE,
+    LAID,
+    MANY,
+    NO_POWER,
+    equal_of,
+    lookup_of,
+    parts_of,
+    power_of,
+    ranks_near,
+)
+from scopa_engine.kernel.ranks import ALL_RANKS, RANKS, SETS, sums_of, supersets
+from scopa_engine.kernel.scoring_tables import NO_PRIMIERA, primiera_of, special_of
 from scopa_engine.rules import Rules
-from scopa_engine.rules.scoring import LUDOTEKA, STANDARD
 
-RANKS = 10
-SETS = 1 << RANKS
-ALL_RANKS = SETS - 1
-ACE = 0
-FIFTEEN = 15
-
-MANY = 0xFFFF
-"""In ``only``: more than one set of ranks may be taken."""
-LAID = 0
-"""The set of ranks that is taken when the card is laid."""
+__all__ = [
+    "ALL",
+    "ALL_BUT_ACES",
+    "ALL_RANKS",
+    "ALL_WITH_ACE",
+    "BIT",
+    "LAID",
+    "LEFT_SUMS",
+    "LIKING_UNIT",
+    "MANY",
+    "NO_POWER",
+    "NO_PRIMIERA",
+    "OF_RANK",
+    "PAYOFF_WIDTH",
+    "PAYOFF_WON",
+    "POPULATION",
+    "RANKS",
+    "RANK_OF",
+    "SETS",
+    "VALUE_SUM",
+    "Tables",
+    "UnsupportedRulesError",
+    "first_cards",
+    "nogil",
+    "reals",
+    "shared_reals",
+    "supersets",
+    "tables_of",
+    "zeros",
+]
 
 PAYOFF_WIDTH = 32
 """Points of a side that a table of payoffs tells apart; more count as the most."""
@@ -42,11 +75,7 @@ BIT = [1 << card for card in range(40)]
 OF_RANK = [0x40100401 << rank for rank in range(RANKS)]
 RANK_OF = [card % RANKS for card in range(40)]
 POPULATION = [ranks.bit_count() for ranks in range(SETS)]
-VALUE_SUM = [0]
-for _rank in range(RANKS):
-    VALUE_SUM += [total + _rank + 1 for total in VALUE_SUM]
-
-NO_PRIMIERA = -(1 << 40)
+VALUE_SUM = sums_of(range(1, RANKS + 1))
 
 
 def zeros(count: int) -> list[int]:
@@ -100,7 +129,7 @@ class Tables(NamedTuple):
     equal: list[int]
     """By rank: 0 an equal card is not taken, 1 it may be, 2 it must be when there is one."""
     power: list[int]
-    """By rank: see ``POWERS``."""
+    """By rank: see ``NO_POWER``."""
     part_begin: list[int]
     """By rank: the sums to look for when a rank lies twice, in the four lists that follow."""
     part_need: "array[int]"
@@ -136,11 +165,6 @@ class Tables(NamedTuple):
         return id(self)
 
 
-NO_POWER, ALL_BUT_ACES, ALL, ALL_WITH_ACE = range(4)
-"""What an ace does beyond its rank: nothing; take everything unless an ace lies there; take
-everything; take everything when an ace lies there."""
-
-
 @lru_cache(maxsize=32)
 def tables_of(rules: Rules) -> Tables:
     """The numbers of a rule set.
@@ -148,9 +172,9 @@ def tables_of(rules: Rules) -> Tables:
     :raises UnsupportedRulesError: for two decks, and for rare powers of aces.
     """
     _check(rules)
-    low = [_low(rules, rank) for rank in range(RANKS)]
-    base, only, begin, sets = _lookup(rules, low)
-    parts = [_parts(rules, rank) for rank in range(RANKS)]
+    low = [ranks_near(rules, rank) for rank in range(RANKS)]
+    base, only, begin, sets = lookup_of(rules, low)
+    parts = [parts_of(rules, rank) for rank in range(RANKS)]
     flat = [part for of_rank in parts for part in of_rank]
     has_several_hands = rules.plays > rules.round_plays
     no_scope_at_the_end = {
@@ -170,8 +194,8 @@ def tables_of(rules: Rules) -> Tables:
         only=only,
         begin=begin,
         sets=sets,
-        equal=[_equal(rules)] * RANKS,
-        power=[_power(rules)] + [NO_POWER] * (RANKS - 1),
+        equal=[equal_of(rules)] * RANKS,
+        power=[power_of(rules)] + [NO_POWER] * (RANKS - 1),
         part_begin=[sum(map(len, parts[:rank])) for rank in range(RANKS + 1)],
         part_need=array("q", [sum(1 << rank for rank, _ in part) for part in flat]),
         part_need_two=array(
@@ -197,8 +221,8 @@ def tables_of(rules: Rules) -> Tables:
         scope=int(rules.scope),
         ponino=int(rules.ponino),
         inverse=int(rules.inverse),
-        primiera=array("q", _primiera(rules)),
-        special=array("q", _special(rules)),
+        primiera=array("q", primiera_of(rules)),
+        special=array("q", special_of(rules)),
     )
 
 
@@ -212,190 +236,3 @@ def _check(rules: Rules) -> None:
                 raise UnsupportedRulesError(f"{name} other than {usual}")
         if rules.capture_choice == "fewest" and rules.capture != "sum":
             raise UnsupportedRulesError("fewest cards with sweeping aces and fifteens")
-
-
-# Captures from tables without doubles
-
-
-def _low(rules: Rules, rank: int) -> int:
-    """The ranks that matter to a card of ``rank``."""
-    if rank == ACE and _power(rules) != NO_POWER:
-        return ALL_RANKS
-    highest = rank
-    if rules.capture == "quindici":
-        highest = min(RANKS - 1, FIFTEEN - rank - 2)
-        if rules.quindici_equal:
-            highest = max(highest, rank)
-    elif rules.capture == "cirulla":
-        highest = max(rank, min(RANKS - 1, FIFTEEN - rank - 2))
-    return (2 << highest) - 1
-
-
-def _lookup(rules: Rules, low: list[int]) -> "tuple[list[int], array[int], array[int], array[int]]":
-    base: list[int] = []
-    only, begin, sets = array("H"), array("I"), array("H")
-    for rank in range(RANKS):
-        base.append(len(only))
-        for found in _takes(rules, rank, low[rank]):
-            begin.append(len(sets))
-            sets.extend(found)
-            only.append(found[0] if len(found) == 1 else MANY)
-    begin.append(len(sets))
-    return base, only, begin, sets
-
-
-def _takes(rules: Rules, rank: int, low: int) -> list[list[int]]:
-    """By the ranks on the table, of those in ``low``: what a card of ``rank`` may do, each once."""
-    takes = _ordinary(rules, rank, low)
-    power = _power(rules) if rank == ACE else NO_POWER
-    if power != NO_POWER:
-        is_alone = rules.capture != "cirulla"
-        takes = [_by_power(power, ranks, takes[ranks], is_alone) for ranks in range(low + 1)]
-    if not rules.forced_capture:
-        return [[LAID, *found] for found in takes]
-    return [found or [LAID] for found in takes]
-
-
-def _by_power(power: int, ranks: int, ordinary: list[int], is_alone: bool) -> list[int]:
-    """What an ace takes from a table with these ranks; ``is_alone`` if another by no other way."""
-    has_ace = ranks & 1
-    if power == ALL or (power == ALL_BUT_ACES and not has_ace):
-        return [ranks] if ranks else []
-    if power == ALL_WITH_ACE and has_ace:
-        return [ranks]
-    return [1] if power == ALL_BUT_ACES and is_alone else ordinary
-
-
-def _ordinary(rules: Rules, rank: int, low: int) -> list[list[int]]:
-    """As :func:`_takes`, without powers; an empty list where nothing is taken."""
-    own = 1 << rank
-    equal = _equal(rules)
-    takes = [[own] if equal and ranks & own else [] for ranks in range(low + 1)]
-    for total, least in _totals(rules, rank):
-        for chosen in _different(total, least):
-            for ranks in supersets(chosen, low):
-                if equal != 2 or not ranks & own:
-                    takes[ranks].append(chosen)
-    return [_fewest(found) for found in takes] if rules.capture_choice == "fewest" else takes
-
-
-def supersets(ranks: int, within: int) -> Iterator[int]:
-    """All sets of ranks of ``within`` that hold ``ranks``; none if ``within`` does not."""
-    others = more = within & ~ranks
-    while ranks | within == within:
-        yield ranks | more
-        if not more:
-            return
-        more = (more - 1) & others
-
-
-def _fewest(found: list[int]) -> list[int]:
-    fewest = min(map(int.bit_count, found), default=0)
-    return [chosen for chosen in found if chosen.bit_count() == fewest]
-
-
-def _totals(rules: Rules, rank: int) -> list[tuple[int, int]]:
-    """Totals that a card of ``rank`` may take, each with the fewest cards it needs."""
-    value = rank + 1
-    return {
-        "sum": [(value, 2)],
-        "quindici": [(FIFTEEN - value, 1)],
-        "cirulla": [(value, 2), (FIFTEEN - value, 1)],
-    }[rules.capture]
-
-
-@cache
-def _different(total: int, least: int) -> list[int]:
-    """Sets of different ranks that make the total, as masks."""
-    return [
-        sum(1 << rank for rank, _ in part)
-        for part in _partitions(total, RANKS - 1)
-        if len(part) >= least and all(times == 1 for _, times in part)
-    ]
-
-
-def _equal(rules: Rules) -> int:
-    if rules.capture == "sum":
-        return 2 if rules.single_first else 1
-    return int(rules.capture == "cirulla" or rules.quindici_equal)
-
-
-def _power(rules: Rules) -> int:
-    if rules.ace == "sweep":
-        return ALL if rules.ace_on_table == "sweep" else ALL_BUT_ACES
-    return ALL_WITH_ACE if rules.ace == "match_takes_all" else NO_POWER
-
-
-# Captures from tables with doubles
-
-Part = tuple[tuple[int, int], ...]
-
-
-def _parts(rules: Rules, rank: int) -> list[Part]:
-    """Ways to make the totals of ``rank``: pairs of a rank and how often it is taken."""
-    return [
-        part
-        for total, least in _totals(rules, rank)
-        for part in _partitions(total, RANKS - 1)
-        if sum(times for _, times in part) >= least
-    ]
-
-
-@cache
-def _partitions(total: int, highest: int) -> list[Part]:
-    if total == 0:
-        return [()]
-    return [
-        ((rank, times), *rest)
-        for rank in range(min(total - 1, highest), -1, -1)
-        for times in range(1, min(4, total // (rank + 1)) + 1)
-        for rest in _partitions(total - times * (rank + 1), rank - 1)
-    ]
-
-
-# Scoring
-
-
-def _primiera(rules: Rules) -> list[int]:
-    """By cards of one suit: what they add; the higher sum over the suits has the primiera."""
-    if rules.primiera == "off":
-        return [0] * SETS
-    if rules.primiera == "counts":
-        of_rank = [0] * RANKS
-        for place, rank in enumerate(_COUNT_ORDER):
-            of_rank[rank] = 5**place
-        return _sums(of_rank)
-    worth = LUDOTEKA if rules.primiera == "ludoteka" else STANDARD
-    if rules.primiera == "graded":
-        # At most four cards are of one worth: digits in base five compare the highest first.
-        worth = tuple(5 ** sorted(set(STANDARD)).index(each) for each in STANDARD)
-    best = [0]
-    for each in worth:
-        best += [max(each, other) for other in best]
-    suits = MANY << 16 if rules.missing_suit == "rank_by_suits" else 0
-    nothing = NO_PRIMIERA if rules.missing_suit == "required" else 0
-    return [nothing, *[each + suits for each in best[1:]]]
-
-
-_COUNT_ORDER = [rank - 1 for rank in (2, 3, 4, 5, 1, 6, 7)]
-
-
-def _special(rules: Rules) -> list[int]:
-    """By denari held: their points."""
-    of_rank = [rank + 1 if rules.trenta and rank < 3 else 0 for rank in range(RANKS)]
-    of_rank[6] += rules.settebello
-    of_rank[9] += rules.re_bello
-    points = _sums(of_rank)
-    if rules.napola != "off":
-        for denari in supersets(0b111, ALL_RANKS):
-            run = (denari ^ denari + 1).bit_length() - 1
-            points[denari] += {"run": run, "run6": min(run, 6), "fixed3": 3}[rules.napola]
-    return points
-
-
-def _sums(of_rank: list[int]) -> list[int]:
-    """By sets of ranks: the sum of what each of them counts."""
-    sums = [0]
-    for each in of_rank:
-        sums += [total + each for total in sums]
-    return sums

@@ -6,7 +6,7 @@ the next :meth:`EngineClient.new_game` starts another.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from time import monotonic
 
@@ -184,11 +184,10 @@ class EngineClient:
         return answer
 
     def _answer(self, process: EngineProcess, go: str, start: float, allowed: float) -> Answer:
-        deadline = start + allowed
-        process.send(go, deadline=deadline)
+        lines = _said(process, go, start + allowed)
         thinking = None
         while True:
-            line = process.read_line(deadline)
+            line = next(lines)
             match reply(line):
                 case wire.Info() as info:
                     thinking = thinking_us(info, thinking)
@@ -261,6 +260,19 @@ class EngineClient:
         """Wait until the process has gone, and kill it at the deadline."""
         if self._process is not None:
             self._process.close(max(0.0, deadline - monotonic()))
+
+
+def _said(process: EngineProcess, go: str, deadline: float) -> Iterator[str]:
+    """What the engine says after ``go``, without end; raises what the process does."""
+    try:
+        process.send(go, deadline=deadline)
+    except EngineFailure as failure:
+        if failure.outcome is Outcome.CRASH:
+            # Its last words say why, and they are the same whenever it went.
+            yield from process.ready_lines()
+        raise
+    while True:
+        yield process.read_line(deadline)
 
 
 def _end_of(process: EngineProcess) -> str:

@@ -35,12 +35,11 @@ def write_page(path: Path, page: str, *, overwrite: bool = False) -> None:
     if path.exists() and not overwrite:
         raise SetupError(f"{path}: it is there already; --force overwrites it")
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-            file.write(page.encode(errors="replace"))
-        whole = Path(file.name)
-        # Such a file is for its owner only; this one is as any other.
-        whole.chmod(0o644)
-        whole.replace(path)
+        # Beside its place, so that it comes there in one step; what fails leaves nothing.
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.") as folder:
+            whole = Path(folder, path.name)
+            whole.write_bytes(page.encode(errors="replace"))
+            whole.replace(path)
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror}") from None
 

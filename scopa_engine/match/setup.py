@@ -31,13 +31,27 @@ _NAMES = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A match as it is to be played."""
+    """A match as it is to be played.
+
+    :ivar engines: by side, each alone or with a partner for every further seat of it.
+    :raises SetupError: for other numbers of partners.
+    """
 
     terms: Terms
     engines: tuple[EngineSpec, ...]
     pairs: int
     deals: Path | None
     sprt: Bounds | None = None
+
+    def __post_init__(self) -> None:
+        rules = self.terms.schedule.rules
+        seats = rules.players // rules.sides
+        for spec in self.engines:
+            if len(spec.team) not in {1, seats}:
+                raise SetupError(
+                    f"engine {spec.name} and its partners are {len(spec.team)}; under "
+                    f"{rules_text(rules)} a side has {seats} seats"
+                )
 
     def run(
         self,

@@ -99,14 +99,18 @@ def kept(log: Log) -> Kept:
     run = log.run
     records = [record for side in run.engines for record in side.team]
     people = [record for record in records if record.cmd is None]
+    if people and not log.games:
+        raise SetupError("the game in it is not written whole")
     if len(people) != 1 or len(log.games) != 1:
         raise SetupError("it is no game of a person; scopa-engine resume goes on with a match")
     (person,), (game,) = people, log.games
     if game.outcome is not Outcome.INTERRUPTED:
         raise SetupError("the game is over; scopa-engine replay shows it")
     rules = parse_rules(run.rules)
-    if game.seats.count(person.name) != 1 or len(game.seats) != rules.players:
+    if game.seats.count(person.name) != 1:
         raise SetupError("it does not say where the person sits")
+    if {len(game.seats), len(game.think_ms)} != {rules.players}:
+        raise SetupError(f"it does not have {rules.players} seats")
     table = Table(rules, game.seats.index(person.name), run.unit, run.seed)
     is_friendly = person.options.get(_FRIENDLY) == _TRUTH[True]
     contest = Contest(table, person.name, _engine(records, game.seats), is_friendly)

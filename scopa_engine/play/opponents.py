@@ -80,8 +80,9 @@ class Opponents:
         answer = asked(client, game.line(seat))
         try:
             return legal_move(game.state, answer.move), answer
-        except IllegalMoveError as error:
-            failure = EngineFailure(Outcome.ILLEGAL_MOVE, str(error))
+        except IllegalMoveError:
+            # What would be legal is not told: it is the engine's hand.
+            failure = EngineFailure(Outcome.ILLEGAL_MOVE, f"{answer.move} is not legal")
             raise EngineStoppedError(_told(client, failure)) from None
 
     def tell_end(self, points: tuple[int, ...]) -> None:

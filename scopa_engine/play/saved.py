@@ -140,8 +140,15 @@ def unfinished(folder: Path) -> Iterator[Path]:
     """The games in ``folder`` that are not over, the one played last first."""
     files = [path for path in folder.glob(f"*{_SUFFIX}") if path.is_file()]
     for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):
-        if _UNFINISHED in path.read_bytes():
+        if _is_unfinished(path):
             yield path
+
+
+def _is_unfinished(path: Path) -> bool:
+    try:
+        return _UNFINISHED in path.read_bytes()
+    except OSError:  # it is somebody else's
+        return False
 
 
 def games_folder(environ: Mapping[str, str]) -> Path:

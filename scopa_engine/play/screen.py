@@ -198,7 +198,9 @@ class Screen:
             grid.add_column(text(f"column_{name}"), justify="right")
         grid.add_column("")
         for each in analysis.moves:
-            figures = f"{each.points:+.2f}", f"{each.loss:.2f}", each.mark
+            loss = max(each.loss, 0.0)  # by chance a good one may lose less than nothing
+            points = round(each.points, 2) + 0.0  # never -0.00
+            figures = f"{points:+.2f}", f"{loss:.2f}", each.mark
             grid.add_row(self._look.move(each.move), *figures)
         self.show(grid)
         self._say("exact" if analysis.is_exact else "estimated")

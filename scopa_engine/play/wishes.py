@@ -57,11 +57,12 @@ _MOST_WORDS, _MOST_WORDS_A_CARD = 60, 6
 _MOST_DIGITS: Final = 3
 _LAID: Final = "lay"
 _BETWEEN: Final = "between"
+_WITH: Final = "with"
 
 
 def command_of(text: str) -> Command | None:
-    """The command that ``text`` is, if it is one."""
-    word = " ".join(_words(text))
+    """The command that ``text`` is, if it is one; some have a blank or marks ("¿por qué?")."""
+    word = "".join(_words(text)).strip("¿?¡!") or "?"
     return next((command for command in Command if word in _vocabulary(command)), None)
 
 
@@ -112,10 +113,18 @@ def _wish(text: str, words: list[str]) -> _Wish | None:
     except wire.ProtocolError:
         pass
     is_laid = bool(words) and words[0] in _vocabulary(_LAID)
-    named = list(_named(words[is_laid:])) if len(words) <= _MOST_WORDS else []
+    named = list(_named(_turned(words[is_laid:]))) if len(words) <= _MOST_WORDS else []
     if not named or not all(named):
         return None
     return _Wish(named[0], tuple(named[1:]), is_laid)
+
+
+def _turned(words: list[str]) -> list[str]:
+    """The card that is played first, also of "4s 3c with 7d", as the screen tells a play."""
+    # Behind the last word there is no card.
+    withs = (place for place, word in enumerate(words[:-1]) if word in _vocabulary(_WITH))
+    at = next(withs, None)
+    return words if at is None else words[at + 1 :] + words[:at]
 
 
 def _named(words: Sequence[str]) -> Iterator[tuple[Card, ...]]:

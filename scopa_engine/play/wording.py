@@ -68,7 +68,7 @@ class Wording:
         if play.move.taken and rules.side(play.seat) == side:
             cards = remove(cards, gain(play.move, play.before.table))
         if cards:
-            name = self._names.side(side)
+            name = self._names.whom(side)
             yield self.text("left_over", name=name, cards=self.cards(members(cards)))
 
     def opening(self, start: State) -> Iterator[str]:
@@ -76,7 +76,7 @@ class Wording:
         for side, scope in enumerate(start.scope):
             if scope:
                 key = "fifteen" if scope == 1 else "fifteen_thirty"
-                yield self.text(key, name=self._names.side(side))
+                yield self.text(key, name=self._names.whom(side))
 
     def refusal(self, reason: Reason, typed: str) -> str:
         """Why what was ``typed`` is not played."""

@@ -56,7 +56,7 @@ def test_an_exact_position(analyse):
 
 def test_a_position_in_other_words(on_terminal, analyse):
     _, piped, _ = analyse("--lang", "es", *QUICK, SEEN)
-    assert "mano 7d 5c 3s, mesa 8d 2c 10s 6b" in piped
+    assert "cartas 7d 5c 3s, mesa 8d 2c 10s 6b" in piped
     assert " pérdida " in piped
     out = on_terminal("analyse", "--lang", "it", LAST)
     who, cards, heading, best, worst = filter(None, (line.rstrip() for line in out.splitlines()))

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from scopa_engine import __version__
 from scopa_engine.cli import commands
+from scopa_engine.cli.command import Command
 from scopa_engine.match.playing import resume
 
 CONTEXT = click.Context(commands, info_name="scopa-engine")
@@ -176,6 +177,12 @@ def test_examples_work(name, folder, monkeypatch, run):
             assert code in ENDINGS.get(words[0], (0,)), (example, err)
         if target:
             Path(target).write_text("\n".join(out))
+
+
+def test_a_command_by_itself_has_both_options_for_help():
+    """A click command keeps them from its first context, which need not be of the group."""
+    context = Command("alone").make_context("alone", [])
+    assert context.help_option_names == ["-h", "--help"]
 
 
 @pytest.mark.parametrize("name", sorted(READ_ONLY - {"completion"}))

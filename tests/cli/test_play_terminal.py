@@ -87,6 +87,16 @@ def test_closing_the_terminal_keeps_the_game(open_terminal, tmp_path):
     assert games_in(tmp_path)[0].deals == before[0].deals
 
 
+def test_ctrl_c_while_the_engine_thinks(open_terminal, tmp_path):
+    terminal = open_terminal("--seed", 5, "--engine", engine("Bot", "--misdeed stall --at 1"))
+    terminal.wait_for("Your play: ")
+    terminal.type("1")
+    terminal.wait_for("with six of coins.")
+    terminal.process.send("\x03")
+    assert terminal.end() == 3
+    assert "The game is kept: scopa-engine play goes on with it." in terminal.screen()
+
+
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_keys_that_leave(open_terminal, tmp_path, key):
     terminal = open_terminal("--seed", 5, "--engine", engine("Bot"))

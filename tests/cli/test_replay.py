@@ -209,6 +209,7 @@ def test_points_that_are_not_so_are_told(replay, log, games, tmp_path):
         (["--game", "1", "--seat", "2"], "the game has 2 seats"),
         (["--game", "1", "--at", "99"], "no play 99"),
         (["--seat", "1"], "need --game"),
+        (["--game", "1", "--at", "1", "--seat", "0"], "without --seat"),
     ],
 )
 def test_what_is_not_there_is_a_mistake(replay, log, words, text):

@@ -198,6 +198,23 @@ def test_input_that_does_not_block_is_waited_for():
             assert engine.wait(LONGEST) == 0
 
 
+def test_output_that_does_not_block_is_waited_for():
+    ours, theirs = socket.socketpair()
+    with ours:
+        with theirs:
+            theirs.setblocking(False)
+            engine = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=theirs)
+        with engine, ours.makefile() as said:
+            number = 5000
+            engine.stdin.write(b"isready\n" * number)
+            engine.stdin.close()
+            # It has no room for so many answers, and now waits until they are read.
+            with pytest.raises(subprocess.TimeoutExpired):
+                engine.wait(0.5)
+            assert said.read() == "readyok\n" * number
+            assert engine.wait(LONGEST) == 0
+
+
 def test_a_flood():
     number = 10_000
     said, code, _ = converse("".join(f"#{n} isready\n" for n in range(number)))

@@ -1,11 +1,14 @@
 """From clocks to seconds to think."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import scopa_protocol as wire
 from scopa_engine import binding
+from scopa_engine.rules import deal, make_rules, view_of
 from scopa_engine.search import Limits
 from scopa_engine.timing import clock_seconds, limits_of, movetime_seconds
 
@@ -62,6 +65,13 @@ def test_limits_of_go():
     assert limits("go clock 3600/90", overhead=50).seconds == pytest.approx(0.150)
     assert limits("go movetime 100 clock 3600/90").seconds == pytest.approx(0.0998)
     assert limits("go movetime 1000 clock 3600/90").seconds == pytest.approx(0.190)
+
+
+def test_partners_share_a_clock():
+    state = deal(make_rules("scopone-scientifico"), Random(1))
+    view = view_of(state, state.turn)
+    # Side 1 has 20 plays of 40 to make, its two seats together.
+    assert limits("go clock 90/4000", view=view).seconds == pytest.approx(0.190)
 
 
 def test_searchmoves_are_in_canonical_order():

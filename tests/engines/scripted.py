@@ -180,6 +180,11 @@ class Misdeeds:
         sys.stdout.write(f"bestmove {move}\nbestmove {move}\n")
         sys.stdout.flush()
 
+    def refuse(self):
+        """At the second position, before any go."""
+        self.error([], [])
+        os._exit(ARGS.exit_code)
+
     def with_id(self, hand, table):
         say("#1 bestmove " + spell(*choose(hand, table)))
 
@@ -257,6 +262,8 @@ def obey(command):
             say("bestmove 1d")
         say("readyok")
     elif command[0] == "position":
+        if ARGS.misdeed == "refuse" and GAME["position"]:
+            Misdeeds().refuse()
         GAME["position"] = command
     elif command[0] == "go":
         GAME["go"] += 1

@@ -139,6 +139,17 @@ def test_what_is_done_meanwhile_costs_the_engine_no_time():
     assert answer.wall < 0.4
 
 
+def test_an_engine_that_goes_before_it_is_asked_has_its_last_words():
+    with client("--misdeed refuse") as it:
+        it.start()
+        it.new_game(no_seed, POSITION)
+        with pytest.raises(EngineFailure) as failure:
+            it.move(POSITION, "go", None, lambda: time.sleep(0.2))
+        assert failure.value.outcome is Outcome.PROTOCOL_ERROR
+        lines = it.convict(failure.value).lines
+    assert lines[-2:] == ("> go", "< error bad-position 9 I do not like it")
+
+
 def test_the_program_must_exist():
     with pytest.raises(SetupError, match="engine A: there is no program no-such-program"):
         play("name=A cmd=no-such-program", engine("B"))

@@ -211,3 +211,8 @@ def test_a_page_that_is_there_is_kept(tmp_path):
 def test_a_place_that_cannot_be_written_is_a_mistake(tmp_path):
     with pytest.raises(SetupError, match="No such file or directory"):
         write_page(tmp_path / "none" / "page.html", "one")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(SetupError, match="folder: Is a directory"):
+        write_page(folder, "one", overwrite=True)
+    assert list(tmp_path.iterdir()) == [folder]

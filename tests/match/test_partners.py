@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -20,6 +21,7 @@ from scopa_engine.match import (
 from scopa_engine.match import play as play_match
 from scopa_engine.match.html import page
 from scopa_engine.match.report import print_report
+from scopa_engine.match.spec import parse_engine
 from scopa_engine.match.verify import verify
 from scopa_engine.rules import PRESETS
 from tournamentplay import scripted
@@ -157,6 +159,14 @@ def test_another_number_of_engines_is_refused(count):
     said = f"scopone-scientifico is played by 2 engines, or 4, one a seat; there are {count}"
     with pytest.raises(SetupError, match=said):
         make_setup(engines, rules=SCOPONE)
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("scopa", 1), (SIX, 3)])
+def test_as_many_partners_as_there_are_seats(rules, seats):
+    a, b, c = (parse_engine(text, "") for text in map(engine, "abc"))
+    said = f"engine a and its partners are 2; under {rules} a side has {seats} seats"
+    with pytest.raises(SetupError, match=said):
+        make_setup([replace(a, partners=(c,)), b], rules=rules)
 
 
 def test_partners_need_names_of_their_own():

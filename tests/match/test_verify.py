@@ -63,6 +63,14 @@ def test_other_honest_logs_are_true(tmp_path, kwargs):
     assert list(verify(read_log(path))) == []
 
 
+def test_what_an_engine_that_sees_all_cards_was_asked_is_true(tmp_path):
+    path = tmp_path / "log"
+    bad = engine("b", "--misdeed crash --at 1", "sees=all")
+    games = play(A, bad, pairs=1, log=path)[2]
+    assert "?" not in games[0].evidence.asked
+    assert list(verify(read_log(path))) == []
+
+
 @settings(deadline=None, max_examples=30)
 @given(data=st.data())
 def test_any_move_that_is_altered_is_found(path, honest, data):

@@ -122,12 +122,16 @@ def test_what_is_no_game_to_go_on_with():
     def with_seats(*seats):
         return replace(log, lines=(replace(line, game=replace(line.game, seats=seats)),))
 
+    def with_times(*times):
+        return replace(log, lines=(replace(line, game=replace(line.game, think_ms=times)),))
+
     for bad, text in (
         (with_person(replace(person, cmd="x")), "no game of a person"),
-        (replace(log, lines=()), "no game of a person"),
+        (replace(log, lines=()), "the game in it is not written whole"),
         (with_seats("Computer", "Eva"), "where the person sits"),
         (with_seats("Ada", "Ada"), "where the person sits"),
-        (with_seats("Ada", "Computer", "Computer"), "where the person sits"),
+        (with_seats("Ada", "Computer", "Computer"), "does not have 2 seats"),
+        (with_times(0), "does not have 2 seats"),
         (replace(log, lines=(line, line)), "no game of a person"),
     ):
         with pytest.raises(SetupError, match=text):

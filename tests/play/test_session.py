@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from scopa_engine.analysis import Analysis, MoveValue
 from scopa_engine.language import LANGUAGES, language
 from scopa_engine.match.outcome import Outcome
+from scopa_engine.play.names import Names
 from scopa_engine.play.opponents import EngineStoppedError
 from scopa_engine.play.requests import LeftError
 from scopa_engine.rules import PRESETS
@@ -124,6 +126,28 @@ def test_why_lists_every_legal_play():
     assert "These values are exact." in values
     for move in sitting.game.view.legal_moves():
         assert sitting.look.move(move).plain in values
+
+
+def test_a_move_that_by_chance_loses_less_than_nothing_loses_nothing():
+    sitting = left_after("1")
+    moves = sitting.game.view.legal_moves()
+    found = [MoveValue(move, -0.001, (-0.5, 0.5), 9, -0.07, 0.1, (-0.3, 0.2)) for move in moves]
+    sitting.desk.screen.values(Analysis(tuple(found), "ismcts", 2))
+    assert sitting.since("loss").count("+0.00    0.00") == len(moves)
+
+
+def test_what_is_for_the_person_is_so_in_grammar():
+    for code, alone, both in (("en", "you", "us"), ("it", "te", "noi"), ("es", "ti", "nosotros")):
+        for rules, text in (("scopa", alone), ("scopone", both)):
+            contest = Sitting(rules=rules).contest
+            names = Names(contest, language(code, {}))
+            assert names.whom(contest.table.side) == text
+    assert Names(Sitting(rules="scopa-6-pairs").contest, language("it", {})).whom(1) == (
+        "te, Compagno"
+    )
+    sitting = Sitting(seed=4)
+    sitting.play(*ALL)
+    assert "Left on the table, for you: " in sitting.shown
 
 
 def test_last_and_score_and_table_and_help():
