@@ -17,7 +17,7 @@ from scopa_engine.bench.measure import Sample, Work, mean_ms, sample, sample_all
 from scopa_engine.bench.signature import PRESETS_HASHED
 from scopa_engine.bench.start import ready_seconds
 from scopa_engine.bench.works import hidden_plies
-from scopa_engine.kernel import backend, tables
+from scopa_engine.kernel import backend, scoring_tables, tables
 from scopa_engine.kernel.position import load, order_of_play
 from scopa_engine.rules import PRESETS, members
 from yardstick import yardstick_deck
@@ -94,16 +94,16 @@ def test_signature_is_the_same_every_time(told):
 
 
 @pytest.mark.parametrize(
-    ("name", "changed"),
+    ("module", "name", "changed"),
     [
-        ("STANDARD", (16, 12, 13, 14, 15, 18, 22, 10, 10, 10)),
-        ("_power", lambda rules: tables.NO_POWER),
-        ("_special", lambda rules: [cards >> 6 & 1 for cards in range(tables.SETS)]),
+        (scoring_tables, "STANDARD", (16, 12, 13, 14, 15, 18, 22, 10, 10, 10)),
+        (tables, "power_of", lambda rules: tables.NO_POWER),
+        (tables, "special_of", lambda rules: [cards >> 6 & 1 for cards in range(tables.SETS)]),
     ],
 )
 @pytest.mark.usefixtures("_fresh_kernels")
-def test_signature_tells_a_table_that_is_altered(monkeypatch, told, name, changed):
-    monkeypatch.setattr(tables, name, changed)
+def test_signature_tells_a_table_that_is_altered(monkeypatch, told, module, name, changed):
+    monkeypatch.setattr(module, name, changed)
     assert signature() != told
 
 
