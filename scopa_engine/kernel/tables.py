@@ -99,6 +99,10 @@ def shared_reals(count: int) -> "array[float]":
     return array("d", bytes(8 * count))
 
 
+MOST_SIDES = 6
+"""What the kernel's arrays by side have room for."""
+
+
 class UnsupportedRulesError(ValueError):
     """Rules that the kernel cannot play; the readable core can."""
 
@@ -169,7 +173,7 @@ class Tables(NamedTuple):
 def tables_of(rules: Rules) -> Tables:
     """The numbers of a rule set.
 
-    :raises UnsupportedRulesError: for two decks, and for rare powers of aces.
+    :raises UnsupportedRulesError: for two decks, eight sides, and rare powers of aces.
     """
     _check(rules)
     low = [ranks_near(rules, rank) for rank in range(RANKS)]
@@ -229,6 +233,8 @@ def tables_of(rules: Rules) -> Tables:
 def _check(rules: Rules) -> None:
     if rules.decks > 1:
         raise UnsupportedRulesError("two decks")
+    if rules.sides > MOST_SIDES:
+        raise UnsupportedRulesError(f"more than {MOST_SIDES} sides")
     rare = {"ace_empty": "stay", "ace_first_play": "sweep", "ace_may_decline": False}
     if rules.ace == "sweep":
         for name, usual in rare.items():
