@@ -119,6 +119,12 @@ def equal_of(rules: Rules) -> int:
     return int(rules.capture == "cirulla" or rules.quindici_equal)
 
 
+def equal_of_ace(rules: Rules) -> int:
+    """The same of an ace, whose power may be to take another one and nothing else."""
+    is_alone = power_of(rules) == ALL_BUT_ACES and rules.capture != "cirulla"
+    return 2 if is_alone else equal_of(rules)
+
+
 def power_of(rules: Rules) -> int:
     """What an ace does beyond its rank."""
     if rules.ace == "sweep":

@@ -4,7 +4,7 @@ import os
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from games import rule_sets
@@ -73,8 +73,15 @@ def test_presets(preset):
         play_in_both(PRESETS[preset], rng)
 
 
+ACE_TAKES_AN_ACE_ALONE = make_rules(
+    "asso-piglia-tutto",
+    [("capture", "quindici"), ("quindici_equal", "on"), ("ace_on_table", "only_ace")],
+)
+
+
 @settings(max_examples=10 * DEALS, deadline=None)
 @given(rule_sets(), st.integers(0, 2**32))
+@example(ACE_TAKES_AN_ACE_ALONE._replace(forced_capture=False), 187)
 def test_random_rule_sets(rules, seed):
     try:
         tables_of(rules)
