@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scopa_engine.match.playback import Play, PlayedDeal, played_deals
+from scopa_engine.match.playback import LoggedPlay, PlayedDeal, played_deals
 from scopa_engine.match.record import Game
 from scopa_engine.rules import Move, View, full_view, view_of
 
@@ -49,7 +49,7 @@ def decisions_in(game: Game, deal: PlayedDeal, *, all_cards: bool = False) -> It
         yield _decision(game, deal, play, all_cards=all_cards)
 
 
-def _decision(game: Game, deal: PlayedDeal, play: Play, *, all_cards: bool) -> Decision:
+def _decision(game: Game, deal: PlayedDeal, play: LoggedPlay, *, all_cards: bool) -> Decision:
     before = play.before
     by = deal.record.by
     side = before.rules.side(play.seat)

@@ -17,7 +17,7 @@ import scopa_protocol as wire
 from scopa_engine.binding import cards_text, move_text
 from scopa_engine.cli.page import Page
 from scopa_engine.look import COLOURS
-from scopa_engine.match.playback import Play, PlayedDeal
+from scopa_engine.match.playback import LoggedPlay, PlayedDeal
 from scopa_engine.match.record import Game, Run
 from scopa_engine.match.suits import PLAIN
 from scopa_engine.rules import Move, Partial, full_view, members, view_of
@@ -143,7 +143,7 @@ class GameText:
             table.add_row(str(play.number), *row, end_section=play.is_dealt_after)
         return table
 
-    def _row(self, play: Play, analysis: "Analysis | None") -> Iterator[Text]:
+    def _row(self, play: LoggedPlay, analysis: "Analysis | None") -> Iterator[Text]:
         look = self.page.look
         for seat, hand in enumerate(self._hands(play)):
             yield look.cards(hand, play.move.card if seat == play.seat else None)
@@ -151,7 +151,7 @@ class GameText:
         yield marked(look.move(play.move), _mark(play, analysis))
         yield self._remarks(play, analysis, look.move)
 
-    def _hands(self, play: Play) -> tuple[Partial, ...]:
+    def _hands(self, play: LoggedPlay) -> tuple[Partial, ...]:
         state = play.before
         return (full_view(state) if self.seat is None else view_of(state, self.seat)).hands
 
@@ -159,7 +159,7 @@ class GameText:
         return [f"{seat} {printable(name)}" for seat, name in enumerate(self.game.seats)]
 
     def _remarks(
-        self, play: Play, analysis: "Analysis | None", name: Callable[[Move], Text]
+        self, play: LoggedPlay, analysis: "Analysis | None", name: Callable[[Move], Text]
     ) -> Text:
         """What happened at a play, and what would have been better."""
         remarks = [Text(event, "bold") for event in self._events(play)]
@@ -169,7 +169,7 @@ class GameText:
             remarks.append(Text.assemble(better, " ", name(analysis.moves[0].move)))
         return Text(", ").join(remarks)
 
-    def _events(self, play: Play) -> Iterator[str]:
+    def _events(self, play: LoggedPlay) -> Iterator[str]:
         if play.is_scopa:
             yield self.page.text("replay.scopa")
         if play.after.is_over:
@@ -183,7 +183,7 @@ def marked(move: Text, mark: str) -> Text:
     return Text.assemble(move, " ", (mark, _MARKS[mark])) if mark else move
 
 
-def _mark(play: Play, analysis: "Analysis | None") -> str:
+def _mark(play: LoggedPlay, analysis: "Analysis | None") -> str:
     return "" if analysis is None else analysis.of(play.move).mark
 
 

@@ -13,14 +13,11 @@ from scopa_protocol import ProtocolError
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One play.
+    """One play, with the state before and after it.
 
-    :ivar number: counted from 1 through the whole game.
-    :ivar line: the ``position`` line that the seat to move got.
+    :ivar after: after the last card of a deal, with the cards left on the table given away.
     """
 
-    number: int
-    line: str
     move: Move
     before: State
     after: State
@@ -42,6 +39,18 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class LoggedPlay(Play):
+    """One play of a log.
+
+    :ivar number: counted from 1 through the whole game.
+    :ivar line: the ``position`` line that the seat to move got.
+    """
+
+    number: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedDeal:
     """One deal, as far as it was played.
 
@@ -52,7 +61,7 @@ class PlayedDeal:
     number: int
     record: DealRecord
     start: State
-    plays: tuple[Play, ...]
+    plays: tuple[LoggedPlay, ...]
     line: str
 
 
@@ -84,7 +93,7 @@ def _played(number: int, record: DealRecord, played: int) -> PlayedDeal:
         except IllegalMoveError as error:
             raise SetupError(f"deal {number}, play {count}: {error}") from None
         deal.play(move)
-        plays.append(Play(count, line, move, before, deal.state))
+        plays.append(LoggedPlay(move, before, deal.state, count, line))
     return PlayedDeal(number, record, start, tuple(plays), deal.line(deal.state.turn))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from scopa_engine.binding import legal_move, position_text
 from scopa_engine.match.deal import DealInPlay
 from scopa_engine.match.outcome import Outcome, SetupError
+from scopa_engine.match.playback import Play
 from scopa_engine.match.record import DealRecord, Game
 from scopa_engine.match.schedule import Schedule
 from scopa_engine.rules import (
@@ -24,33 +25,6 @@ from scopa_engine.rules import (
 
 PAIR = 0
 """A game of a person is the first of its log, and none is played twice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """One play, with the state before and after it.
-
-    :ivar after: after the last card of a deal, with the cards left on the table given away.
-    """
-
-    move: Move
-    before: State
-    after: State
-
-    @property
-    def seat(self) -> int:
-        """Who played."""
-        return self.before.turn
-
-    @property
-    def scope(self) -> int:
-        """How many sweeps it made: 1 or none."""
-        return sum(self.after.scope) - sum(self.before.scope)
-
-    @property
-    def is_dealt_after(self) -> bool:
-        """Whether new hands were dealt after it."""
-        return len(self.after.stock) < len(self.before.stock)
 
 
 class _Deal:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scopa_engine.language import Language
-from scopa_engine.play.game import Play
+from scopa_engine.match.playback import Play
 from scopa_engine.play.names import Names
 from scopa_engine.play.refusal import Reason
 from scopa_engine.rules import Card, CardSet, Move, State, members
@@ -47,7 +47,7 @@ class Wording:
         own = play.seat == self._seat
         kind, name = ("you_play", "") if own else ("they_play", self._names.seat(play.seat))
         sentences = [self._played(kind, play.move, play.before.table, name=name)]
-        if play.scope:
+        if play.is_scopa:
             sentences.append(self.text("scopa"))
         return " ".join(sentences)
 
