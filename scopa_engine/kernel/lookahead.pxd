@@ -7,9 +7,8 @@ cdef class Lookahead(Pimc):
     cdef double value_in[16384]
     cdef double added[16384]
 
-    @cython.final
     @cython.locals(left=i64, depth=i64, i=i64)
-    cdef void search_worlds(self) noexcept nogil
+    cdef void solve_worlds(self) noexcept nogil
     @cython.final
     @cython.locals(value=double)
     cdef double value_after(self, i64 ply, i64 move, i64 depth, double alpha, double beta) noexcept nogil

@@ -10,7 +10,7 @@ from scopa_engine.kernel.alphabeta import NO_MOVE
 from scopa_engine.kernel.ordering import STACK
 from scopa_engine.kernel.pimc import Pimc
 from scopa_engine.kernel.solver_tables import PRIMIERA_LEAD
-from scopa_engine.kernel.tables import Tables, nogil, reals
+from scopa_engine.kernel.tables import Tables, reals
 
 ALL_CARDS = 40
 ALL_DENARI = 10
@@ -35,23 +35,12 @@ class Lookahead(Pimc):
         self.value_in = reals(STACK)
         self.added = reals(STACK)
 
-    def pimc(self, worlds: int) -> int:
-        """Search so many more worlds, for :meth:`moves` and :meth:`totals`; how many there are.
-
-        Fewer when the search ended early; a world that was not finished is left out.
-        """
-        self.nodes = 0
-        self.wanted = self.worlds + worlds
-        with nogil:
-            self.search_worlds()
-        return self.worlds
-
     def totals(self) -> Sequence[float]:
         """The sum of the values by move over all worlds so far, for the side to play."""
         return [self.added[i] for i in range(self.choices)]
 
-    def search_worlds(self) -> None:
-        """The work of :meth:`pimc`."""
+    def solve_worlds(self) -> None:
+        """The work of :meth:`pimc`: worlds are searched, not solved."""
         left = self.plays - self.ply
         depth = left if left <= self.last_plays else self.depth
         while self.worlds < self.wanted:

@@ -3,7 +3,6 @@ cdef class Pimc(Solver):
     cdef i64 hidden_count, worlds, wanted
     cdef i64 sums[16384]
 
-    @cython.final
     @cython.locals(i=i64)
     cdef void solve_worlds(self) noexcept nogil
     @cython.final
