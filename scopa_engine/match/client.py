@@ -172,7 +172,7 @@ class EngineClient:
         try:
             process.send(position, deadline=monotonic() + allowed)
             meanwhile()
-            answer = self._answer(process, go, monotonic(), allowed)
+            answer = self._answer(process, go, monotonic() + allowed)
         except EngineFailure as failure:
             if failure.outcome is not Outcome.STALL:
                 raise
@@ -183,8 +183,8 @@ class EngineClient:
             raise too_late(answer.wall, limit)
         return answer
 
-    def _answer(self, process: EngineProcess, go: str, start: float, allowed: float) -> Answer:
-        lines = _said(process, go, start + allowed)
+    def _answer(self, process: EngineProcess, go: str, deadline: float) -> Answer:
+        lines = _said(process, go, deadline)
         thinking = None
         while True:
             line = next(lines)
@@ -192,7 +192,7 @@ class EngineClient:
                 case wire.Info() as info:
                     thinking = thinking_us(info, thinking)
                 case wire.BestMove(move):
-                    return Answer(wire.move_text(move), process.read_at - start, thinking)
+                    return Answer(wire.move_text(move), process.read_at - process.sent_at, thinking)
                 case _:
                     raise unasked(line)
 

@@ -39,7 +39,8 @@ _LOOK_AFTER = 0.25
 class EngineProcess:
     """A running engine.
 
-    :ivar read_at: when the last bytes of standard output were read.
+    :ivar sent_at: when the last lines went out.
+    :ivar read_at: when the last bytes of standard output were there to be read.
     :ivar exit_code: of an engine that exited by itself, once it is closed.
     :ivar signal: name of the signal that killed it, once it is closed; not the runner's.
     :raises OSError: when the program cannot be started.
@@ -78,7 +79,7 @@ class EngineProcess:
         self._stderr_tail = b""
         self._transcript: deque[str] = deque(maxlen=_TRANSCRIPT_LINES)
         self.trace = trace
-        self.read_at = 0.0
+        self.sent_at = self.read_at = 0.0
         self.exit_code: int | None = None
         self.signal: str | None = None
 
@@ -94,6 +95,7 @@ class EngineProcess:
 
     def write(self, data: bytes, deadline: float) -> None:
         """Write bytes as they are; raises what :meth:`send` does."""
+        self.sent_at = monotonic()
         while data:
             try:
                 data = data[os.write(self._stdin, data) :]
@@ -167,10 +169,11 @@ class EngineProcess:
         self._take(events)
 
     def _take(self, events: list[tuple[int, int]]) -> None:
+        now = monotonic()
         for fd, _ in events:
             if fd == self._stdout:
+                self.read_at = now
                 data = os.read(fd, _CHUNK)
-                self.read_at = monotonic()
                 if data:
                     self._received.extend(self._buffer.feed(data))
                 else:

@@ -115,7 +115,7 @@ class _GameInPlay:
     def play(self) -> None:
         while True:
             deal = self._deals[-1]
-            while not deal.state.is_over:
+            while not deal.is_over:
                 self._ply(deal)
             self._match = after_deal(deal.state)
             if self._terms.unit == "deal" or self._match.over:
@@ -130,7 +130,7 @@ class _GameInPlay:
         return deal.full_line() if self._clients[seat].spec.sees == ALL else deal.line(seat)
 
     def _ply(self, deal: DealInPlay) -> None:
-        self._asked = seat = deal.state.turn
+        self._asked = seat = deal.turn
         client = self._clients[seat]
         line = self._line(seat)
         self._go = self._clocks.go(seat)

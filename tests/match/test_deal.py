@@ -18,7 +18,7 @@ def plays(preset, seed):
     """A random deal, ply by ply."""
     rng = Random(seed)
     it = DealInPlay(deal(make_rules(preset, ()), rng))
-    while not it.state.is_over:
+    while not it.is_over:
         yield it
         it.play(rng.choice(it.state.legal_moves()))
 
@@ -29,6 +29,15 @@ def test_a_line_says_exactly_what_its_seat_may_know(preset):
         for seat in range(len(it.state.hands)):
             told = view_of_position(read_command(it.line(seat)).command)
             assert told._replace(seen=()) == view_of(it.state, seat)
+
+
+@pytest.mark.parametrize("preset", MANY)
+def test_what_is_known_before_the_state_agrees_with_it(preset):
+    it = None
+    for it in plays(preset, 8):
+        assert (it.turn, it.is_over) == (it.state.turn, False)
+    assert it.is_over
+    assert it.state.is_over
 
 
 def test_the_legal_moves_are_those_of_now():

@@ -1,8 +1,10 @@
 """Each way to misbehave has its own outcome with evidence, and the match goes on."""
 
+from dataclasses import replace
+
 import pytest
 
-from matchplay import engine, play
+from matchplay import QUICK, engine, play
 from scopa_engine.match.outcome import OnFault, Outcome
 from scopa_engine.match.runner import Conduct, Ending
 
@@ -112,7 +114,7 @@ def test_no_move_at_all_within_a_time_limit_is_a_time_fault_too():
 
 def test_a_move_within_the_margin_is_in_time():
     slow = engine("slow", "--seconds 0.02", "movetime=10")
-    _, _, games = play(slow, GOOD, pairs=1)
+    _, _, games = play(slow, GOOD, pairs=1, timeouts=replace(QUICK, margin=1.0))
     assert [game.outcome for game in games] == ["normal", "normal"]
 
 
