@@ -1,17 +1,13 @@
-"""Between the wire and the rules: the only module that knows both.
-
-From the wire: a well-formed message becomes values of the rules, or is refused with the code
-and the place of the fault.  To the wire: every text that stands for a value of the rules.
-"""
+"""From the wire to the rules: well-formed messages become values, or are refused."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
 import scopa_protocol as wire
 from scopa_engine import rules as scopa
+from scopa_engine.binding.to_wire import move_text
 from scopa_engine.rules import (
     Card,
-    CardSet,
     Fault,
     IllegalMoveError,
     InvalidPositionError,
@@ -37,9 +33,6 @@ class RefusedError(ValueError):
         super().__init__(text)
         self.code = code
         self.place = place
-
-
-# From the wire
 
 
 @lru_cache(maxsize=64)
@@ -83,43 +76,6 @@ def follow(view: View, moves: tuple[wire.Move | wire.NewHands, ...], start: int 
             place = wire.Place(_FIRST_MOVE_WORD + number)
             raise RefusedError("illegal-move", place, str(error)) from None
     return view
-
-
-class PositionReader:
-    """Reads positions one after another; each continues the last one where it can.
-
-    In a game every position line repeats the one before with a few moves more.  What was
-    checked and played then is remembered, so that only the new moves cost time.
-    """
-
-    def __init__(self) -> None:
-        # The last position read; behind it, when it was played ahead, the one after.
-        self._known: list[tuple[wire.Position, View]] = []
-
-    def read(self, position: wire.Position) -> View:
-        """The same as :func:`view_of_position`."""
-        view = self._continued(position)
-        if view is None:
-            view = view_of_position(position)
-        self._known = [(position, view)]
-        return view
-
-    def _continued(self, position: wire.Position) -> View | None:
-        for known, view in reversed(self._known):
-            if _continues(known, position):
-                return follow(view, position.moves, start=len(known.moves))
-        return None
-
-    def play_ahead(self, view: View, move: Move) -> None:
-        """Play ``move`` in the last view that was read, since it most likely comes next."""
-        position, last = self._known[0]
-        if view is last:
-            ahead = wire.Position(*position[:-1], (*position.moves, token_of(move)))
-            self._known = [(position, view), (ahead, view.play(move))]
-
-
-def _continues(last: wire.Position, position: wire.Position) -> bool:
-    return position[:-1] == last[:-1] and position.moves[: len(last.moves)] == last.moves
 
 
 def _opening_view(rules: Rules, position: wire.Position) -> View:
@@ -251,77 +207,3 @@ def rules_from_text(text: str) -> Rules:
     except RefusedError as error:
         place = error.place and wire.Place(0, error.place.part)
         raise located(RefusedError(error.code, place, str(error)), text) from None
-
-
-# To the wire
-
-
-def rules_text(rules: Rules) -> str:
-    """The rule string: the preset and what differs from it."""
-    return wire.rule_string_text(_rule_string(rules))
-
-
-@lru_cache(maxsize=64)
-def _rule_string(rules: Rules) -> wire.RuleString:
-    return wire.RuleString(rules.preset, scopa.changes_of(rules))
-
-
-def position_of(view: View) -> wire.Position:
-    """The position message of a view, without moves."""
-    return wire.Position(
-        _rule_string(view.rules),
-        tuple(_cards_of(hand) for hand in view.hands),
-        _cards_of(Partial(view.table)),
-        wire.Cards(view.stock.known, view.stock.unknown),
-        tuple(_cards_of(pile) for pile in view.piles),
-        view.scope,
-        view.last,
-        view.turn,
-        view.dealer,
-        view.score,
-    )
-
-
-def position_text(position: State | View) -> str:
-    """The words behind ``position`` for a state (full) or a view, without moves."""
-    view = scopa.full_view(position) if isinstance(position, State) else position
-    return wire.render(position_of(view)).removeprefix("position ")
-
-
-def _cards_of(cards: Partial) -> wire.Cards:
-    return wire.Cards(scopa.members(cards.cards), cards.unknown)
-
-
-def cards_text(cards: CardSet) -> str:
-    """Cards as written in canonical order."""
-    return wire.cards_text(wire.Cards(scopa.members(cards)))
-
-
-@lru_cache(maxsize=1024)
-def token_of(move: Move) -> wire.Move:
-    """The move token of a play."""
-    return wire.Move(move.card, scopa.members(move.taken))
-
-
-def move_text(move: Move) -> str:
-    """The canonical spelling of a play."""
-    return wire.move_text(token_of(move))
-
-
-def legal_move(position: State | View, text: str) -> Move:
-    """The legal play whose canonical spelling is ``text``.
-
-    :raises IllegalMoveError: when there is none; the message lists what is allowed.
-    """
-    moves = position.legal_moves()
-    for move in moves:
-        if move_text(move) == text:
-            return move
-    allowed = " ".join(map(move_text, moves))
-    raise IllegalMoveError(f"{text} is not the canonical spelling of a legal move: {allowed}")
-
-
-def hands_token(state: State, seat: int | None) -> str:
-    """The ``+HANDS`` token for hands just dealt as ``seat`` sees them; ``None`` sees all."""
-    view = scopa.full_view(state) if seat is None else scopa.view_of(state, seat)
-    return wire.new_hands_text(wire.NewHands(tuple(_cards_of(hand) for hand in view.hands)))
