@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from scopa_engine.rules.captures import canonical, capture_rule, captures, values_on
+from scopa_engine.rules.captures import FIFTEEN, canonical, capture_rule, captures, values_on
 from scopa_engine.rules.cards import (
     EMPTY,
     FULL_DECK,
@@ -85,16 +85,34 @@ def _ace_takes(
 
 def _power(rules: Rules, ace: Card, table: CardSet) -> tuple[CardSet, ...]:
     """What the ace takes by its power; nothing when it has none on this table."""
-    aces = CardSet(table & OF_VALUE[1])
     if rules.ace == "match_takes_all":
-        return (table,) if aces else ()
+        return (table,) if _is_swept_by_an_ace(rules, table) else ()
     if not table:
         return () if rules.ace_empty == "stay" else (CardSet(1 << ace),)
-    if aces and rules.ace_on_table == "only_ace":
-        singles = {CardSet(1 << other) for other in members(aces)}
-        ordinary = captures(rules, ace, table) if rules.capture == "cirulla" else ()
-        return canonical({*singles, *ordinary})
-    return (table,)
+    if _is_swept_by_an_ace(rules, table):
+        return (table,)
+    singles = {CardSet(1 << other) for other in members(CardSet(table & OF_VALUE[1]))}
+    ordinary = captures(rules, ace, table) if rules.capture == "cirulla" else ()
+    return canonical({*singles, *ordinary})
+
+
+def _is_swept_by_an_ace(rules: Rules, table: CardSet) -> bool:
+    """Whether the power of an ace is to take all that lies there, and not an ace alone."""
+    has_aces = bool(table & OF_VALUE[1])
+    if rules.ace == "match_takes_all":
+        return has_aces
+    return not (has_aces and rules.ace_on_table == "only_ace")
+
+
+def may_take_all(rules: Rules, card: Card, table: CardSet) -> bool:
+    """Whether a card may take all that lies there, in a play that is not the first of a deal.
+
+    It is told in no time where many captures are possible, which :func:`legal_takes` lists.
+    """
+    if sum(map(value_of, members(table))) <= FIFTEEN:
+        return table in legal_takes(rules, card, table, first=False, hand=EMPTY)
+    # No sum is as much: only an ace's power takes it.
+    return value_of(card) == 1 and rules.ace != "normal" and _is_swept_by_an_ace(rules, table)
 
 
 def takes_itself(move: Move, table: CardSet) -> bool:

@@ -22,7 +22,7 @@ from scopa_engine.search.match_score import match_stakes, prepare_chances, with_
 from scopa_engine.search.pimc import pimc, prepare_solver
 from scopa_engine.search.pimc_shallow import pimc_shallow
 from scopa_engine.search.result import Line, Report, Result
-from scopa_engine.search.sampled import LAST_PLAYS
+from scopa_engine.search.sampled import LAST_PLAYS, has_few_moves
 from scopa_engine.search.worlds import is_only_world
 
 Algorithm = Callable[[View, Limits, Control, Random, Report], Result]
@@ -44,9 +44,10 @@ def auto(view: View, limits: Limits, control: Control, rng: Random, report: Repo
     """
     stakes = match_stakes(view, limits)
     if is_only_world(view) and view.plays_left <= LAST_PLAYS:
-        if stakes is not None:
+        if stakes is None:
+            return pimc(view, limits, control, rng, report)
+        if has_few_moves(view):
             return solve_ending(view, limits, stakes, rng)
-        return pimc(view, limits, control, rng, report)
     if has_value(view.rules, limits) and limits.match_play != "on":
         return ismcts_value(view, limits, control, rng, report)
     if has_policy(view.rules, limits):

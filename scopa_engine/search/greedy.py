@@ -4,12 +4,12 @@ Source: Di Palma and Lanzi, "Traditional Wisdom and Monte Carlo Tree Search Face
 the Card Game Scopone", IEEE Transactions on Games 10(3), 2018.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from scopa_engine.rules import CardSet, Move, View, members
-from scopa_engine.rules.cards import DENARI, FULL_DECK, SETTEBELLO, Card, value_of
-from scopa_engine.rules.moves import gain, legal_moves
+from scopa_engine.rules.cards import DENARI, OF_VALUE, SETTEBELLO, Card, value_of
+from scopa_engine.rules.moves import gain, may_take_all
 from scopa_engine.rules.scoring import STANDARD
 from scopa_engine.rules.turn import Turn, take_turn
 from scopa_engine.search.limits import Control, Limits
@@ -77,10 +77,19 @@ def _is_safe(view: View, move: Move) -> bool:
     table = _turn(view, move, view.table, plays_left).table
     if not table:
         return True
-    unseen = CardSet(view.unseen & FULL_DECK)
-    replies = legal_moves(view.rules, unseen, table, first=False)
-    sweeps = (reply for reply in replies if reply.taken == table)
-    return not any(_turn(view, reply, table, plays_left - 1).scope for reply in sweeps)
+    sweeps = (
+        Move(card, table)
+        for card in _one_of_each_value(view.unseen)
+        if may_take_all(view.rules, card, table)
+    )
+    return not any(_turn(view, sweep, table, plays_left - 1).scope for sweep in sweeps)
+
+
+def _one_of_each_value(cards: CardSet) -> Iterator[Card]:
+    """What a card may take depends on its value alone."""
+    for of_value in OF_VALUE:
+        if same := members(CardSet(cards & of_value)):
+            yield same[0]
 
 
 def _turn(view: View, move: Move, table: CardSet, plays_left: int) -> Turn:

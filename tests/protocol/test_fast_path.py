@@ -111,7 +111,7 @@ def test_the_fast_path_is_fast() -> None:
     assert seconds(fast_command, line) < seconds(parse_command, line) / 10
 
 
-@ws.thorough
+@ws.quick
 @given(
     ws.positions,
     ws.damaged(ws.command_lines),

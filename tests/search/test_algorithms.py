@@ -1,5 +1,6 @@
 """What holds for every algorithm: legal play, limits, the same answer from the same seed."""
 
+from contextlib import contextmanager
 from itertools import count
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 
 from games import last_rounds, opening, plies, seed_of, steps
 from notation import rules, text_of
+from scopa_engine import binding
 from scopa_engine.engine import Engine
 from scopa_engine.rules import PRESETS, full_view, points_of, total, view_of
 from scopa_engine.search import ALGORITHMS, Control, Limits
@@ -167,6 +169,41 @@ def test_the_last_round_is_solved_whatever_the_time(name):
         free, _ = think(name, mover_view(state), Limits(iterations=1))
         assert result.exact
         assert result.lines == free.lines
+
+
+# The last cards are known, and there are 2,856 ways to play the first of them.
+WIDE = binding.view_from_text(
+    "scopa 10d10c10s/?3 1d2d3d4d1c2c3c4c1s2s3s4s1b2b3b4b - "
+    "8d9d5c6c7c8c9c5s6s7s8s9s5b6b7b8b9b10b/- 0/0 0 0 1 0/0"
+)
+
+
+@pytest.mark.parametrize("name", ["auto", "pimc", "pimc-shallow", "cheat"])
+def test_where_very_many_captures_lie_the_clock_counts_in_the_last_round_too(name):
+    over = Control(lambda: 1.0, deadline=0.0)
+    result, _ = think(name, WIDE, Limits(seconds=0.0), control=over)
+    assert (result.worlds, result.exact) == (0, False)
+    assert result.best in WIDE.legal_moves()
+
+
+@pytest.mark.parametrize("name", ["pimc", "pimc-shallow"])
+def test_where_very_many_captures_lie_a_world_can_be_cut_short(name):
+    class Ended(Control):
+        """Ends a search as soon as that can be done in the middle of a world."""
+
+        @contextmanager
+        def calling(self, end):
+            end()
+            yield
+
+    result, _ = think(name, WIDE, control=Ended(lambda: 0.0))
+    assert result.worlds == 0
+
+
+def test_the_end_of_a_match_is_not_solved_where_very_many_captures_lie():
+    late = WIDE._replace(score=(10, 10))
+    result, _ = think("auto", late, Limits(iterations=1, match_play="auto"))
+    assert not result.exact
 
 
 def test_greedy_beats_any_move():
