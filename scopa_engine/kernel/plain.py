@@ -17,6 +17,8 @@ ALL_CARDS = (1 << 40) - 1
 MISSING = 1 << 40
 """What a missing suit costs: more than all primiere differ by."""
 FAR = MISSING >> 1
+PLACES = bytes(range(39, 0, -1))
+"""Of the deck, from the last: each card is exchanged with one drawn from those up to it."""
 
 Card = tuple[list[int], int]
 """What stays by ranks on the table, see :func:`rows_of`; the card's bit."""
@@ -130,16 +132,11 @@ class Tree(tree.Tree):
         deck = [self.cards[card] for card in self.deck]
         for _ in range(self.todo):
             draws, self.rng = self.shuffling.after(self.rng)
-            shuffled = []
-            # The last card that is left comes to the place of the one drawn: quicker than to
-            # exchange them.
-            for card, j in zip(reversed(deck), draws, strict=False):
-                shuffled.append(deck[j])
-                deck[j] = card
-            shuffled.append(deck[0])
-            shuffled.reverse()
-            deck = shuffled
-            table = sum([bit for _, bit in deck[plays:]])
+            for i, j in zip(PLACES, draws):  # noqa: B905 - the keyword costs as much as four cards
+                deck[i], deck[j] = deck[j], deck[i]
+            table = 0
+            for _, bit in deck[plays:]:
+                table |= bit
             self.pile[0] = self.pile[1] = self.swept[0] = self.swept[1] = 0
             total = (total * 31 + self.play_out(deck, 0, table, -1)) & M32
         self.deck = [bit.bit_length() - 1 for _, bit in deck]
@@ -147,8 +144,8 @@ class Tree(tree.Tree):
 
     def play_out(self, cards: list[Card], ply: int, table: int, last: int) -> int:
         """The work of :meth:`playout_card`, the ``cards`` in order of play."""
-        present, twice = ranks_on(table)
-        if ply & 1 or twice:
+        present = table % ALL_RANKS  # the sum of the suits: a rank that lies twice carries
+        if ply & 1 or present.bit_count() != table.bit_count():
             ply, table, present, last = self.play_doubles(cards, ply, table, last)
         x = self.rng
         choices = self.choices
@@ -157,7 +154,7 @@ class Tree(tree.Tree):
         swept, other_swept = self.swept[0], self.swept[1]
         plays = self.plays
         to_come = iter(cards[ply:plays])
-        for (row, bit), (other_row, other_bit) in zip(to_come, to_come, strict=True):
+        for row, bit in to_come:
             stay = row[present]
             if stay > present:
                 table |= bit
@@ -174,9 +171,10 @@ class Tree(tree.Tree):
                 last = 0
                 if not stay:
                     swept += 1
-            present = other_row[stay]
+            row, bit = next(to_come)  # side 1
+            present = row[stay]
             if present > stay:
-                table |= other_bit
+                table |= bit
             else:
                 if present < 0:
                     x ^= (x << 13) & M32
