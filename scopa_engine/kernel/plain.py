@@ -9,7 +9,7 @@ stay.  One side's pile is enough: the other has the rest.  Everything else is le
 
 from scopa_engine.kernel import tree
 from scopa_engine.kernel.captures import M32, RANK
-from scopa_engine.kernel.doubles import Doubles, Way
+from scopa_engine.kernel.doubles import Doubles, Way, ranks_on
 from scopa_engine.kernel.draws import Draws
 from scopa_engine.kernel.tables import ALL_RANKS, LAID, MANY, RANKS, SETS, Tables
 
@@ -60,16 +60,6 @@ def rows_of(tables: Tables) -> tuple[list[list[int]], list[list[int]]]:
                 choices.append([shared[present ^ ranks] for ranks in sets])
         rows.append(row)
     return rows, choices
-
-
-def ranks_on(table: int) -> tuple[int, int]:
-    """The ranks that lie on the table, and those that lie there twice or more."""
-    b = table >> 10
-    c = table >> 20
-    d = table >> 30
-    once = table | b | c | d
-    twice = (table & b) | (c & d) | ((table | b) & (c | d))
-    return once & ALL_RANKS, twice & ALL_RANKS
 
 
 class Tree(tree.Tree):
@@ -200,23 +190,25 @@ class Tree(tree.Tree):
         """
         of_ranks = self.of_ranks
         doubles_of = self.doubles
-        plays = self.plays
-        present, twice = ranks_on(table)
-        while (ply & 1 or twice) and ply < plays:
-            row, bit = cards[ply]
+        present, extra = ranks_on(table)
+        for row, bit in cards[ply : self.plays]:
+            if not (extra or ply & 1):
+                break
+            stay = row[present]
             doubles = doubles_of[bit]
-            if twice & doubles.matters[present]:
-                take = self.choose(doubles.ways(table, present), table)
-                table ^= take or bit
-                present, twice = ranks_on(table)
+            if extra & doubles.matters[present]:
+                take, gone, fewer = self.choose(doubles.ways(present, extra), table)
+                stay = present ^ gone
+                extra ^= fewer
+            elif stay > present:
+                take = 0
             else:
-                stay = row[present]
                 if stay < 0:
                     ways = self.choices[~stay]
                     stay = ways[self.next_random(len(ways))]
-                take = table ^ table & of_ranks[stay]
-                table ^= take or bit
-                present = stay
+                take = table & of_ranks[present ^ stay]
+            present = stay
+            table ^= take or bit
             if take:
                 last = ply & 1
                 if not last:
@@ -226,16 +218,19 @@ class Tree(tree.Tree):
             ply += 1
         return ply, table, present, last
 
-    def choose(self, ways: list[Way], table: int) -> int:
-        """What a card takes from the table in one of the ways, at random."""
-        whole, singles = ways[self.next_random(len(ways)) if len(ways) > 1 else 0]
+    def choose(self, ways: list[Way], table: int) -> tuple[int, int, int]:
+        """What a card takes from the table in one of the ways, at random; ``gone`` and ``fewer``
+        of the way.
+        """
+        whole, singles, gone, fewer = ways[self.next_random(len(ways)) if len(ways) > 1 else 0]
         take = table & whole
         for same, lower in singles:
             cards = table & same
-            for _ in range(lower):
+            while lower:
                 cards &= cards - 1
+                lower -= 1
             take |= cards & -cards
-        return take
+        return take, gone, fewer
 
     def score(self, pile: int, table: int, last: int, swept: int, other_swept: int) -> int:
         """As :meth:`outcome`, from the pile of side 0 and the scope of both."""

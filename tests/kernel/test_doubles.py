@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa_engine.kernel.captures import RANK
-from scopa_engine.kernel.doubles import Doubles
-from scopa_engine.kernel.plain import Tree, is_covered, ranks_on, rows_of
+from scopa_engine.kernel.doubles import Doubles, ranks_on
+from scopa_engine.kernel.plain import Tree, is_covered, rows_of
 from scopa_engine.kernel.tables import RANKS, tables_of
 from scopa_engine.rules import PRESETS
 
@@ -21,7 +21,7 @@ COVERED = [
 
 def taken(way, table):
     """The cards of a way, one by one from its definition."""
-    whole, singles = way
+    whole, singles, _, _ = way
     cards = [card for card in range(40) if table >> card & 1]
     takes = [card for card in cards if whole >> card & 1]
     for same, lower in singles:
@@ -34,12 +34,26 @@ def check(tables, table, rank):
     kernel = Tree(tables)
     doubles = Doubles(tables, kernel, rank, rows_of(tables)[0][rank])
     expected = kernel.out[: kernel.options(table, rank, 0)]
-    present, twice = ranks_on(table)
+    present, extra = ranks_on(table)
     for _ in range(2):  # found, then remembered
-        assert [taken(way, table) for way in doubles.ways(table, present)] == expected
-    if not twice & doubles.matters[present]:
-        single = table & ~sum(RANK << r for r in range(RANKS) if twice >> r & 1)
+        ways = doubles.ways(present, extra)
+        assert [taken(way, table) for way in ways] == expected
+        for take, (_, _, gone, fewer) in zip(expected, ways, strict=True):
+            after = table ^ take if take else table | 1 << rank
+            assert ranks_on(after) == (present ^ gone, extra ^ fewer)
+    if not extra & doubles.matters[present]:
+        single = table & ~sum(RANK << r for r in range(RANKS) if extra >> 10 + r & 1)
         assert kernel.out[: kernel.options(single, rank, 0)] == expected
+
+
+@given(TABLES)
+def test_ranks_on(table):
+    counts = [(table & RANK << rank).bit_count() for rank in range(RANKS)]
+    present, extra = ranks_on(table)
+    assert present == sum(1 << rank for rank in range(RANKS) if counts[rank])
+    assert extra == sum(
+        1 << 10 * suit + rank for rank in range(RANKS) for suit in range(1, counts[rank])
+    )
 
 
 @settings(max_examples=80, deadline=None)
