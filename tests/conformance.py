@@ -19,6 +19,13 @@ QUICK = Times(startup=30.0, answer=0.5, margin=0.5)
 # For engines that do not even greet.
 BRIEF = Times(startup=1.0, answer=0.5, margin=0.5)
 BUILT_IN = ("scopa-engine",)
+# Answers the greeting only, so that everything else fails.
+MUTE = """
+import sys
+for line in sys.stdin:
+    if line == "usp 1\\n":
+        print("id name mute\\nid version 1\\nid author x\\nvariants scopa\\nuspok 1", flush=True)
+"""
 BOTS = Path(__file__).parents[1] / "protocol" / "bots"
 
 

@@ -15,6 +15,7 @@ LINES |= {"tested"}
 PRINTED = {"sprt", "plan", "expected", "perft", "solve", "solved_move", "bench", "signature"}
 PRINTED |= {"match-table", "tournament", "standing", "crossing", "cycle", "edge"}
 PRINTED |= {"tournament_match", "decision", "move_value", "summary", "worst_move"}
+PRINTED |= {"conform", "check", "said"}
 """The definitions of what commands print."""
 
 

@@ -52,7 +52,7 @@ BELOW = {
     # So does whoever drives one, by the same process and guard.
     "client": _CORE | {"match"},
     "conform": _CORE | {"match"},
-    "tournament": {"binding", "match"},
+    "tournament": {"binding", "match", "scopa_protocol"},
     # Of a match it knows the log and the statistics.
     "analysis": {"binding", "kernel", "match", "rules", "search", "solve"},
     "cli": _THINKING
@@ -109,6 +109,7 @@ READS_CLOCKS = {
     "scopa_engine.match.playing",
     "scopa_engine.match.process",
     "scopa_engine.match.runner",
+    "scopa_engine.match.stop",
     "scopa_engine.cli.analysing",
     "scopa_engine.cli.bench",
     "scopa_engine.cli.person",

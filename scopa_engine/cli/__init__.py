@@ -16,6 +16,7 @@ import click
 from scopa_engine import __version__
 from scopa_engine.cli.command import HELP_OPTIONS
 from scopa_engine.cli.group import CommandGroup
+from scopa_engine.cli.output import OutputError, echo, open_streams
 from scopa_engine.kernel.errors import KernelError
 from scopa_protocol.printable import printable
 
@@ -93,20 +94,35 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command that the arguments name, and exit with its code."""
+    open_streams()
     try:
-        code = commands.main(prog_name="scopa-engine", standalone_mode=False)
+        code = _code()
+        sys.stdout.flush()
+    except OutputError as error:
+        if not error.is_unread:
+            echo(f"Error: {error}", err=True)
+        code = ExitCode.USAGE
+    sys.exit(code)
+
+
+def _code() -> int:
+    """What the command ends with."""
+    try:
+        code: int = commands.main(prog_name="scopa-engine", standalone_mode=False)
+    except OutputError:
+        raise
     except click.ClickException as error:
-        click.echo(_one_line(error), err=True)
-        sys.exit(ExitCode.USAGE)
+        echo(_one_line(error), err=True)
+        return ExitCode.USAGE
     except KernelError as error:
-        click.echo(f"Error: {error}", err=True)
-        sys.exit(ExitCode.USAGE)
+        echo(f"Error: {error}", err=True)
+        return ExitCode.USAGE
     except click.Abort:
-        sys.exit(ExitCode.INTERRUPTED)
+        return ExitCode.INTERRUPTED
     except Exception:  # noqa: BLE001 - a bug: its traceback and its own exit code
         traceback.print_exc()
-        sys.exit(ExitCode.INTERNAL)
-    sys.exit(code)
+        return ExitCode.INTERNAL
+    return code
 
 
 def _one_line(error: click.ClickException) -> str:

@@ -1,13 +1,11 @@
 """``analyse --json``: an object a decision, then one a player (PROTOCOL.md, "The command")."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
-import click
-
 from scopa_engine.analysis import Analysis, Decision, MoveValue, PlayerTally
 from scopa_engine.binding import move_text, position_text
+from scopa_engine.cli.output import print_json
 from scopa_engine.rules import View
 
 _DIGITS = 4
@@ -39,7 +37,7 @@ class JsonPrinter:
 
 
 def _print(kind: str, found: dict[str, Any]) -> None:
-    click.echo(json.dumps({"type": kind, **found}, ensure_ascii=False, allow_nan=False))
+    print_json({"type": kind, **found})
 
 
 def _found(view: View, analysis: Analysis) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from scopa_engine.analysis import OTHER, PlayerTally
 from scopa_engine.cli.figures import add_column, half, number, plain_table
 from scopa_engine.cli.game_text import marked
 from scopa_engine.cli.page import Page
-from scopa_protocol.printable import printable
 
 
 def print_summary(page: Page, players: Sequence[PlayerTally]) -> None:
@@ -25,7 +24,7 @@ def print_summary(page: Page, players: Sequence[PlayerTally]) -> None:
     for each in players:
         if each.worst:
             page.line("")
-            page.line(page.text("analyse.worst", player=printable(each.player)))
+            page.line(page.text("analyse.worst", player=page.name(each.player)))
             page.console.print(_worst(page, each))
 
 
@@ -37,7 +36,7 @@ def _losses(page: Page, players: Sequence[PlayerTally]) -> Table:
         add_column(table, heading, "right")
     for each in players:
         table.add_row(
-            Text(printable(each.player)),
+            Text(page.name(each.player)),
             str(each.decisions),
             str(each.deals),
             number(each.loss / each.decisions),
@@ -62,7 +61,7 @@ def _by_category(page: Page, title: str, by_player: Mapping[str, Mapping[str, fl
     for player, parts in by_player.items():
         if parts:
             cells = [number(parts[name]) for name in names]
-            table.add_row(Text(printable(player)), *cells, number(sum(parts.values())))
+            table.add_row(Text(page.name(player)), *cells, number(sum(parts.values())))
     return table
 
 

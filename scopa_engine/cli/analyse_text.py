@@ -11,7 +11,6 @@ from scopa_engine.cli.figures import add_column, half, number, plain_table, sign
 from scopa_engine.cli.game_text import marked
 from scopa_engine.cli.page import Page
 from scopa_engine.rules import Move, Partial, View
-from scopa_protocol.printable import printable
 
 
 class TextPrinter:
@@ -35,7 +34,7 @@ class TextPrinter:
             play=decision.play,
             seat=decision.seat,
         )
-        heading = Text.assemble(where, " ", (printable(decision.player), "bold"))
+        heading = Text.assemble(where, " ", (self._page.name(decision.player), "bold"))
         self._decision(heading, decision.view, analysis, decision.played)
 
     def summary(self, players: Iterable[PlayerTally]) -> None:

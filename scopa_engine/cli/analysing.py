@@ -21,6 +21,7 @@ from scopa_engine.cli import ExitCode
 from scopa_engine.cli.analyse_json import JsonPrinter
 from scopa_engine.cli.analyse_text import TextPrinter
 from scopa_engine.cli.game_text import GameText
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.page import Page
 from scopa_engine.cli.params import position_texts, read_view
 from scopa_engine.cli.report import read_or_refuse
@@ -153,7 +154,7 @@ class Analysing:
 
     def _sum_up(self, plays: Plays, tally: Tally) -> None:
         if not tally.players:
-            click.echo("no play with a choice", err=True)
+            echo("no play with a choice", err=True)
         elif plays.at is None:
             self._printer.summary(tally.players)
 
@@ -171,7 +172,7 @@ class Analysing:
             self._progress.clear()
 
     def _interrupted(self) -> ExitCode:
-        click.echo("interrupted", err=True)
+        echo("interrupted", err=True)
         return ExitCode.INTERRUPTED
 
 
@@ -229,9 +230,14 @@ class _Progress:
     def show(self, text: str) -> None:
         """Put ``text`` in place of what the line says."""
         if self._is_shown:
-            click.echo(f"\r{text}\x1b[K", err=True, nl=False, color=True)
+            self._write(f"\r{text}\x1b[K")
 
     def clear(self) -> None:
         """Take the line away, so that others can be printed."""
         if self._is_shown:
-            click.echo("\r\x1b[K", err=True, nl=False, color=True)
+            self._write("\r\x1b[K")
+
+    @staticmethod
+    def _write(text: str) -> None:
+        sys.stderr.write(text)
+        sys.stderr.flush()

@@ -7,6 +7,7 @@ import click
 
 from scopa_engine.bench import FULL, QUICK, Figures, bench, signature
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo, print_json
 
 _ROWS = (
     ("random_deals_per_s", "random deals, any card", "deals/s"),
@@ -42,11 +43,11 @@ def bench_command(*, as_json: bool, quick: bool, only_signature: bool) -> None:
     """
     if only_signature:
         found = signature()
-        click.echo(json.dumps({"signature": found}) if as_json else found)
+        echo(json.dumps({"signature": found}) if as_json else found)
         return
     figures = bench(QUICK if quick else FULL, time.thread_time, time.perf_counter)
     if as_json:
-        click.echo(json.dumps(figures.to_json()))
+        print_json(figures.to_json())
     else:
         _print(figures)
 

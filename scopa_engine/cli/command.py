@@ -1,11 +1,14 @@
 """A command whose help ends with examples and fits the terminal."""
 
 import shutil
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
 import click
+
+from scopa_protocol.printable import encodable
 
 _WIDEST: Final = 80
 _NARROWEST: Final = 20
@@ -30,6 +33,10 @@ class FittingContext(click.Context):
         """A formatter of that width."""
         columns = shutil.get_terminal_size().columns
         return _Formatter(width=max(min(columns, _WIDEST) - 2, _NARROWEST))
+
+    def get_help(self) -> str:
+        """The help, in characters that standard output has."""
+        return encodable(super().get_help(), sys.stdout.encoding)
 
 
 class Command(click.Command):

@@ -6,6 +6,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 
 # To the shell the file that it reads when it starts, and the line for it.
 START_LINES: Final = {
@@ -33,4 +34,4 @@ def completion_command(ctx: click.Context, shell: str) -> None:
     assert script is not None
     assert group.info_name is not None
     variable = f"_{group.info_name.replace('-', '_').upper()}_COMPLETE"
-    click.echo(script(group.command, {}, group.info_name, variable).source())
+    echo(script(group.command, {}, group.info_name, variable).source())

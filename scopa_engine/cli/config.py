@@ -13,7 +13,7 @@ import click
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.setup import name_of
 from scopa_engine.match.spec import EngineSpec, spec_of_table
-from scopa_engine.match.sprt import KEYS, parse_bounds
+from scopa_engine.match.sprt import bounds_text
 from scopa_engine.match.toml import CHECK, DECIMAL, NUMBER, TEXT, check_value, read_toml, shown
 
 _NAME: Final = "config"
@@ -71,7 +71,7 @@ def _value(
     if key == "engine":
         return _engines(value, folder)
     if key == "sprt":
-        return _sprt(value)
+        return bounds_text(value)
     check_value(key, value, _types(option.type))
     if isinstance(option.type, click.Path):
         value = str(folder / str(value))
@@ -98,21 +98,3 @@ def _engines(value: object, folder: Path) -> tuple[EngineSpec, ...]:
         spec_of_table(table, name=name_of(number), folder=folder)
         for number, table in enumerate(value)
     )
-
-
-def _sprt(value: object) -> str:
-    """The text of ``--sprt`` that ``value``, a text or a table, stands for."""
-    if not isinstance(value, Mapping):
-        check_value("sprt", value, {**TEXT, dict: "a table"})
-        text = str(value)
-    else:
-        for key, each in value.items():
-            if key not in KEYS.split():
-                raise SetupError(f"sprt: there is no key {shown(key)}; allowed: {KEYS}")
-            check_value(f"sprt.{key}", each, TEXT if key == "model" else DECIMAL)
-        text = " ".join(f"{key}={each}" for key, each in value.items())
-    try:
-        parse_bounds(text)
-    except SetupError as error:
-        raise SetupError(str(error).removeprefix("--")) from None
-    return text

@@ -1,6 +1,6 @@
 """``conform``: whether an engine does what PROTOCOL.md says."""
 
-import json
+import os
 from collections.abc import Sequence
 from typing import Self
 
@@ -11,6 +11,7 @@ from rich.status import Status as Spinner
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
 from scopa_engine.cli.completing import complete_path
+from scopa_engine.cli.output import echo, print_json
 from scopa_engine.cli.params import seconds_option
 from scopa_engine.conform.check import Check, Status
 from scopa_engine.conform.desk import Engine, Result
@@ -18,6 +19,7 @@ from scopa_engine.conform.registry import UnknownNameError, chosen
 from scopa_engine.conform.report import print_list, print_report, results_json
 from scopa_engine.conform.run import FOUNDATIONS, default_concurrency, run_checks
 from scopa_engine.conform.times import Times
+from scopa_engine.look import plain_terminal
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.stop import stop_on_signals
 
@@ -97,11 +99,11 @@ def conform_command(
     engine = Engine(command, Times(startup_timeout, timeout, margin / 1000), seed)
     results = _run(checks, engine, concurrency or default_concurrency(), quiet=quiet)
     if as_json:
-        click.echo(json.dumps(results_json(engine, results, len(checks))))
+        print_json(results_json(engine, results, len(checks)))
     else:
         print_report(Console(), results, len(checks))
     if len(results) < len(checks):
-        click.echo("interrupted", err=True)
+        echo("interrupted", err=True)
         return ExitCode.INTERRUPTED
     return _exit_code(results)
 
@@ -136,7 +138,9 @@ class _Progress:
         self._total = total
         self._made = 0
         console = Console(stderr=True)
-        self._spinner = Spinner("", console=console) if console.is_terminal and not quiet else None
+        look = "line" if plain_terminal(console, os.environ) else "dots"
+        is_shown = console.is_terminal and not quiet
+        self._spinner = Spinner("", console=console, spinner=look) if is_shown else None
 
     def __enter__(self) -> Self:
         if self._spinner is not None:

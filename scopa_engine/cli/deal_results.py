@@ -9,6 +9,7 @@ import click
 from scopa_engine import binding
 from scopa_engine.chances.sample import Sample
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.rules import Rules
 from scopa_engine.selfplay import ALGORITHM, ITERATIONS, play_results
@@ -89,7 +90,7 @@ def deal_results_command(
         results = play_results(rules, seed, deals, iterations, workers, bar.update)
     sample = Sample(binding.rules_text(rules), seed, ALGORITHM, iterations, results)
     if output is None:
-        click.echo(sample.text(), nl=False)
+        echo(sample.text(), nl=False)
         return
     try:
         output.write_text(sample.text(), encoding="utf-8")

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from rich.box import SIMPLE
+from rich.cells import cell_len, set_cell_size
 from rich.table import Table
 from rich.text import Text
 
@@ -113,13 +114,13 @@ class GameText:
         sides = len(by["points"])
         for side, player in enumerate(self.game.side_names(sides)):
             points = (str(points[side]) for points in by.values())
-            table.add_row(Text(printable(player), "bold"), *points)
+            table.add_row(Text(self.page.name(player), "bold"), *points)
         return table
 
     def _lines(self, deal: PlayedDeal, judged: Judged) -> Iterator[str]:
         """A line a play: number, seat, hands, table, move."""
         names = self._names()
-        width = max(map(len, names))
+        width = max(map(cell_len, names))
         hands = ["/".join(map(_compact, self._hands(play))) for play in deal.plays]
         widest = max(map(len, hands), default=0)
         word = self.page.text("replay.table")
@@ -128,7 +129,7 @@ class GameText:
             move = f"{move_text(play.move)} {_mark(play, analysis)}".rstrip()
             remarks = self._remarks(play, analysis, lambda move: Text(move_text(move))).plain
             cards = f"{hand:{widest}}  {word} {cards_text(play.before.table):20}"
-            line = f"{play.number:4} {names[play.seat]:{width}}  {cards}"
+            line = f"{play.number:4} {set_cell_size(names[play.seat], width)}  {cards}"
             yield f"{line}  {move:12} {remarks}".rstrip()
 
     def _table(self, deal: PlayedDeal, judged: Judged) -> Table:
@@ -156,7 +157,7 @@ class GameText:
         return (full_view(state) if self.seat is None else view_of(state, self.seat)).hands
 
     def _names(self) -> list[str]:
-        return [f"{seat} {printable(name)}" for seat, name in enumerate(self.game.seats)]
+        return [f"{seat} {self.page.name(name)}" for seat, name in enumerate(self.game.seats)]
 
     def _remarks(
         self, play: LoggedPlay, analysis: "Analysis | None", name: Callable[[Move], Text]

@@ -3,6 +3,7 @@
 import click
 
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 
 _NO_DIAGRAMS = (
     "--railroad needs the package railroad-diagrams; pip install 'scopa-engine[diagrams]' adds it"
@@ -30,8 +31,8 @@ def grammar_command(railroad: bool) -> None:
             if error.name != "railroad":
                 raise
             raise click.ClickException(_NO_DIAGRAMS) from None
-        click.echo(railroad_page(), nl=False)
+        echo(railroad_page(), nl=False)
     else:
         from scopa_protocol.ebnf import grammar_text
 
-        click.echo(grammar_text(), nl=False)
+        echo(grammar_text(), nl=False)

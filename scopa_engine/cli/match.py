@@ -1,6 +1,7 @@
 """``match``: engines against each other on paired deals."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -9,14 +10,19 @@ from scopa_engine.cli.command import Command
 from scopa_engine.cli.completing import complete_engine
 from scopa_engine.cli.config import config_option
 from scopa_engine.cli.params import RulesParam, seconds_option
-from scopa_engine.cli.playing import Playing, Screen, play_and_show, playing_options
+from scopa_engine.cli.playing import (
+    Playing,
+    Screen,
+    play_and_show,
+    playing_options,
+    sprt_exit_option,
+)
 from scopa_engine.match.host import Timeouts
 from scopa_engine.match.outcome import OnFault
 from scopa_engine.match.playing import PlayedMatch, play
 from scopa_engine.match.referee import UNITS
 from scopa_engine.match.runner import Conduct
 from scopa_engine.match.setup import make_setup
-from scopa_engine.match.spec import EngineSpec
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -79,6 +85,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--log", type=_FILE, help="Write every game there as it ends, as JSON lines.")
 @click.option("--force", is_flag=True, help="Overwrite a log that is there.")
 @config_option
+@sprt_exit_option
 @playing_options
 @click.option(
     "--on-fault",
@@ -108,13 +115,6 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 def match_command(
     *,
-    engines: tuple[EngineSpec | str, ...],
-    pairs: int | None,
-    unit: str,
-    rules: str | None,
-    deals: Path | None,
-    seed: int,
-    sprt: str | None,
     log: Path | None,
     force: bool,
     on_fault: str,
@@ -125,6 +125,7 @@ def match_command(
     quit_timeout: float,
     margin: int,
     playing: Playing,
+    **asked: Any,  # noqa: ANN401 - the other options, as make_setup takes them
 ) -> ExitCode:
     """Play engines against each other on paired deals.
 
@@ -153,16 +154,7 @@ def match_command(
     timeouts = Timeouts(startup_timeout, move_timeout, quit_timeout, margin / 1000)
 
     def play_all(screen: Screen) -> PlayedMatch:
-        setup = make_setup(
-            engines,
-            rules=rules,
-            deals=deals,
-            pairs=pairs,
-            unit=unit,
-            seed=seed,
-            on_fault=OnFault(on_fault),
-            sprt=sprt,
-        )
+        setup = make_setup(on_fault=OnFault(on_fault), **asked)
         playing.check(setup)
         return play(
             setup,

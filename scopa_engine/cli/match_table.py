@@ -17,6 +17,7 @@ from scopa_engine.chances import (
 from scopa_engine.chances.sample import SampleError, read_sample
 from scopa_engine.chances.shipped import deal_rules
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.rules import Rules
 
@@ -83,11 +84,11 @@ def match_table_command(
     """
     chances = _chances(rules, source)
     if score is None:
-        click.echo(json.dumps(_table_to_json(chances)) if as_json else "\n".join(_table(chances)))
+        echo(json.dumps(_table_to_json(chances)) if as_json else "\n".join(_table(chances)))
         return
     _check(rules, score, dealer)
     found = _score_to_json(chances, score, dealer)
-    click.echo(json.dumps(found) if as_json else "\n".join(_sentences(found)))
+    echo(json.dumps(found) if as_json else "\n".join(_sentences(found)))
 
 
 def _chances(rules: Rules, source: Path | None) -> Chances:

@@ -4,9 +4,7 @@ To a program cards go as the protocol writes them, and words in English unless a
 asked for, so that scripts find the same everywhere.
 """
 
-import io
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +14,7 @@ from rich.text import Text
 
 from scopa_engine.language import LANGUAGES, language
 from scopa_engine.look import Look, plain_terminal
+from scopa_protocol.printable import encodable, printable
 
 # Lines of a file are not broken.
 _WIDTH_OF_A_FILE: Final = 10_000
@@ -45,6 +44,10 @@ class Page:
         """What a scoring category is called."""
         return name if self.has_wire_names else self.look.language.category_name(name)
 
+    def name(self, text: str) -> str:
+        """A name that a stranger has given, as it can be shown here."""
+        return encodable(printable(text), self.console.encoding)
+
     def line(self, line: Text | str) -> None:
         """Print a line; where it is plain it is not broken."""
         text = Text(line) if isinstance(line, str) else line
@@ -57,8 +60,6 @@ def open_page(code: str | None, *, plain: bool, environ: Mapping[str, str] = os.
     :param code: the language asked for; ``None`` is that of the locale, on a terminal.
     :param plain: whether ASCII was asked for.
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a name may have letters that it has not
     console = Console(highlight=False)
     is_terminal = console.is_terminal
     if not is_terminal:

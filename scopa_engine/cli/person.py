@@ -9,9 +9,9 @@ from time import monotonic
 from types import FrameType
 from typing import Final
 
-import click
 from rich.console import Console
 
+from scopa_engine.cli.output import OutputError, echo
 from scopa_engine.look import Look
 from scopa_engine.play import Person
 
@@ -41,8 +41,8 @@ def _typed(prompt: str) -> str:
     except OSError:  # the terminal is gone
         raise EOFError from None
     except EOFError:
-        with suppress(OSError):
-            click.echo()  # what is said now stands below the prompt
+        with suppress(OutputError):
+            echo()  # what is said now stands below the prompt
         raise
 
 

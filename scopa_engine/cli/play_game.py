@@ -4,13 +4,11 @@ import os
 import shlex
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-import click
-
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.output import OutputError, echo
 from scopa_engine.cli.page import Page
 from scopa_engine.cli.person import leaving_on_signals, person_at
 from scopa_engine.match.log import LogWriteError, read_log
@@ -64,7 +62,7 @@ def go_on_with_last(page: Page) -> ExitCode | None:
             with SavedGame.of(path) as saved:
                 return _gone_on(page, saved)
         except SetupError as error:
-            click.echo(printable(str(error)), err=True)
+            echo(printable(str(error)), err=True)
     return None
 
 
@@ -94,7 +92,7 @@ def _played(page: Page, path: Path, play: Callable[[], None]) -> ExitCode:
     except StartFailure as failure:
         _tell(str(failure))
         return ExitCode.ENGINE_FAILED
-    except LogWriteError as error:
+    except (LogWriteError, OutputError) as error:
         _tell(f"{error}. {_left(page, path)}")
         return ExitCode.INTERRUPTED
     return ExitCode.FINISHED
@@ -110,5 +108,4 @@ def _left(page: Page, path: Path) -> str:
 
 
 def _tell(text: str) -> None:
-    with suppress(OSError):  # the terminal may be gone
-        click.echo(printable(text), err=True)
+    echo(printable(text), err=True)

@@ -1,7 +1,6 @@
 """What the commands share that play a match: their options, the screen, the exit code."""
 
 import errno
-import json
 import os
 import shlex
 from collections.abc import Callable
@@ -9,12 +8,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass, fields
 from functools import reduce, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 from rich.console import Console
 
 from scopa_engine.cli import ExitCode
+from scopa_engine.cli.output import echo, print_json
 from scopa_engine.match.live import Live
 from scopa_engine.match.log import LogWriteError
 from scopa_engine.match.outcome import Interrupted, SetupError, StartFailure
@@ -52,12 +52,14 @@ _OPTIONS = (
         metavar="DIR",
         help="Write every line both ways there, a file a game.",
     ),
-    click.option(
-        "--sprt-exit",
-        is_flag=True,
-        help="Exit with the verdict of the test: 10 H1, 11 H0, 12 undecided.",
-    ),
 )
+
+sprt_exit_option: Final = click.option(
+    "--sprt-exit",
+    is_flag=True,
+    help="Exit with the verdict of the test: 10 H1, 11 H0, 12 undecided.",
+)
+"""For commands whose match may have a test; before :func:`playing_options`, which takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +74,15 @@ class Playing:
     trace: Path | None
     as_json: bool
     quiet: bool
-    sprt_exit: bool
+    sprt_exit: bool = False
 
     def check(self, setup: Setup) -> None:
-        """Refuse more games at a time than the machine bears.
+        """Refuse more games at a time than the machine bears, and the verdict of no test.
 
         :raises SetupError: saying why.
         """
+        if self.sprt_exit and setup.sprt is None:
+            raise SetupError("--sprt-exit: there is no test whose verdict it could be, see --sprt")
         cores = len(os.sched_getaffinity(0))
         force = self.force_concurrency
         check_concurrency(setup.engines, self.concurrency, cores, force=force)
@@ -86,7 +90,7 @@ class Playing:
     def show(self, match: PlayedMatch) -> None:
         """Print the result."""
         if self.as_json:
-            click.echo(json.dumps(match.result.to_json(), ensure_ascii=False, allow_nan=False))
+            print_json(match.result.to_json())
         else:
             print_report(Console(), match.run, match.games, match.result)
 
@@ -99,7 +103,8 @@ def playing_options(command: _Command) -> _Command:
 
     @wraps(command)
     def gathered(**values: Any) -> ExitCode:  # noqa: ANN401 - what click's options are
-        own = {each.name: values.pop(each.name) for each in fields(Playing)}
+        names = [each.name for each in fields(Playing) if each.name in values]
+        own = {name: values.pop(name) for name in names}
         return command(**values, playing=Playing(**own))
 
     return reduce(lambda inner, option: option(inner), reversed(_OPTIONS), gathered)
@@ -145,7 +150,7 @@ def play_and_show(
             match = play(Screen(stop, until, quiet=playing.quiet))
         playing.show(match)
         if match.ending is Ending.INTERRUPTED:
-            click.echo(f"interrupted: {saved}", err=True)
+            echo(f"interrupted: {saved}", err=True)
         return _exit_code(match, playing)
 
     return stoppable(run, playing, saved)
@@ -168,14 +173,14 @@ def stoppable(run: Callable[[Stop], ExitCode], playing: Playing, saved: str) -> 
         _show_failure(failure)
         return ExitCode.ENGINE_FAILED
     except Interrupted:
-        click.echo("interrupted before the first game", err=True)
+        echo("interrupted before the first game", err=True)
     except LogWriteError as error:
-        click.echo(f"{error}; {saved}", err=True)
+        echo(f"{error}; {saved}", err=True)
     except OSError as error:
         # Only a trace is written besides the log; all else is a bug.
         if playing.trace is None or error.errno not in _NO_ROOM:
             raise
-        click.echo(f"trace {playing.trace}: {error.strerror}; {saved}", err=True)
+        echo(f"trace {playing.trace}: {error.strerror}; {saved}", err=True)
     return ExitCode.INTERRUPTED
 
 
@@ -208,10 +213,10 @@ def _saved(log: Path | None, concurrency: int) -> str:
 def _show_failure(failure: StartFailure) -> None:
     """What is known of an engine that did not start, on standard error."""
     evidence = failure.evidence
-    click.echo(printable(str(failure)), err=True)
+    echo(printable(str(failure)), err=True)
     if evidence.exit_code is not None:
-        click.echo(f"exit code: {evidence.exit_code}", err=True)
+        echo(f"exit code: {evidence.exit_code}", err=True)
     if evidence.signal is not None:
-        click.echo(f"signal: {evidence.signal}", err=True)
+        echo(f"signal: {evidence.signal}", err=True)
     for line in (*evidence.lines, *evidence.stderr.splitlines()):
-        click.echo(f"  {printable(line.expandtabs())}", err=True)
+        echo(f"  {printable(line.expandtabs())}", err=True)

@@ -6,6 +6,7 @@ import click
 
 from scopa_engine import binding
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import POSITION, SETTINGS, RulesParam, position_texts, read_view
 from scopa_engine.describe import picture
 from scopa_engine.match.schedule import DEFAULT_RULES, Schedule
@@ -48,7 +49,7 @@ def deals_command(count: int, seed: int, rules: Rules) -> None:
     """
     schedule = Schedule(rules, seed)
     for pair in range(count):
-        click.echo(binding.position_text(schedule.opening(pair)))
+        echo(binding.position_text(schedule.opening(pair)))
 
 
 @click.command(
@@ -72,7 +73,7 @@ def moves_command(position: tuple[str, ...]) -> None:
         view = read_view(text)
         if not view.is_mover_known:
             raise click.ClickException(f"the hand of seat {view.turn}, to play, is not known")
-        click.echo(" ".join(map(binding.move_text, view.legal_moves())))
+        echo(" ".join(map(binding.move_text, view.legal_moves())))
 
 
 @click.command(
@@ -93,8 +94,8 @@ def show_command(position: tuple[str, ...]) -> None:
     """
     for number, text in enumerate(position_texts(position)):
         if number:
-            click.echo()
-        click.echo("\n".join(picture(read_view(text))))
+            echo()
+        echo("\n".join(picture(read_view(text))))
 
 
 @click.command(
@@ -121,7 +122,7 @@ def perft_command(depth: int, position: tuple[str, ...], *, divided: bool, as_js
         state = read_view(text).to_state()
         if state is None:
             raise click.ClickException("perft needs a full position, without ?")
-        click.echo(_count(state, depth, divided=divided and depth > 0, as_json=as_json))
+        echo(_count(state, depth, divided=divided and depth > 0, as_json=as_json))
 
 
 def _count(state: State, depth: int, *, divided: bool, as_json: bool) -> str:

@@ -7,6 +7,7 @@ import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import LANG, PLAIN
 from scopa_engine.cli.report import LOG, read_or_refuse
 from scopa_engine.match.log import Log
@@ -64,7 +65,7 @@ def replay_command(
         if seat is not None and seat >= len(game.seats):
             raise click.UsageError(f"--seat {seat}: the game has {len(game.seats)} seats, from 0")
         if at is not None:
-            click.echo(line_before(game, at))
+            echo(line_before(read.run, game, at))
             return ExitCode.FINISHED
         _show(page, read.run, number, game, seat)
     except SetupError as error:
@@ -87,13 +88,14 @@ def _list(page: "Page", log: Log) -> None:
     for number, game in enumerate(log.games, 1):
         name = f"{game.pair}.{game.half}"
         page.line(f"{number:4} {name:>7}  {ending(page, game)}")
-    click.echo("--game shows one of them", err=True)
+    echo("--game shows one of them", err=True)
 
 
 def _show(page: "Page", run: Run, number: int, game: Game, seat: int | None) -> None:
     from scopa_engine.cli.game_text import GameText
 
-    text = GameText(page, game, seat)
+    sees_all = seat is not None and game.seats[seat] in run.seeing
+    text = GameText(page, game, None if sees_all else seat)
     text.opening(run, number + 1)
     for deal in played_deals(game):
         text.deal(deal)
@@ -105,5 +107,5 @@ def _check(run: Run, game: Game) -> ExitCode:
     mismatches = list(replay_game(run, game))
     for each in mismatches:
         text = f"{each.where}: expected {each.expected}, found {each.found}"
-        click.echo(printable(text), err=True)
+        echo(printable(text), err=True)
     return ExitCode.USAGE if mismatches else ExitCode.FINISHED

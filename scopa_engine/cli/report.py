@@ -1,6 +1,5 @@
 """``report`` and ``verify``: a log read again."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,6 +7,7 @@ import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo, print_json
 from scopa_engine.match.log import Log, read_log
 from scopa_engine.match.outcome import SetupError
 from scopa_protocol.printable import printable
@@ -25,7 +25,7 @@ def read_or_refuse(path: Path) -> Log:
     except SetupError as error:
         raise click.ClickException(str(error)) from None
     if log.torn is not None:
-        click.echo(f"{path}, line {log.torn}: not written whole, left out", err=True)
+        echo(f"{path}, line {log.torn}: not written whole, left out", err=True)
     return log
 
 
@@ -69,7 +69,7 @@ def report_command(
 
     report = _report_of(path, logs)
     if as_json:
-        click.echo(json.dumps(report.to_json(), ensure_ascii=False, allow_nan=False))
+        print_json(report.to_json())
     elif html is None:
         report.show(Console())
     else:
@@ -83,14 +83,14 @@ def report_command(
 def _report_of(path: Path, logs: Path | None) -> "Report":
     from scopa_engine.cli.reports import MatchReport, TournamentReport
 
-    if path.is_dir() or path.suffix == ".toml":
-        try:
+    try:
+        if path.is_dir() or path.suffix == ".toml":
             return TournamentReport(path, logs)
-        except SetupError as error:
-            raise click.ClickException(str(error)) from None
-    if logs is not None:
-        raise click.UsageError("--logs is for a tournament")
-    return MatchReport(read_or_refuse(path), path)
+        if logs is not None:
+            raise click.UsageError("--logs is for a tournament")
+        return MatchReport(read_or_refuse(path), path)
+    except SetupError as error:
+        raise click.ClickException(str(error)) from None
 
 
 @click.command("verify", cls=Command, examples=("scopa-engine verify g.jsonl",))
@@ -107,10 +107,10 @@ def verify_command(log: Path) -> ExitCode:
     read = read_or_refuse(log)
     disagreements = 0
     for disagreement in verify(read):
-        click.echo(printable(str(disagreement)))
+        echo(printable(str(disagreement)))
         disagreements += 1
     deals = sum(len(game.deals) for game in read.games)
-    click.echo(
+    echo(
         f"{len(read.games)} games, {deals} deals: "
         + (f"{disagreements} disagreements" if disagreements else "all true")
     )

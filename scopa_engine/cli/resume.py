@@ -6,7 +6,14 @@ import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
-from scopa_engine.cli.playing import Playing, Screen, play_and_show, playing_options
+from scopa_engine.cli.output import echo
+from scopa_engine.cli.playing import (
+    Playing,
+    Screen,
+    play_and_show,
+    playing_options,
+    sprt_exit_option,
+)
 from scopa_engine.match.playing import PlayedMatch, resume
 from scopa_engine.match.runner import Ending
 
@@ -22,6 +29,7 @@ _LOG = click.Path(exists=True, dir_okay=False, path_type=Path)
     ),
 )
 @click.argument("path", metavar="LOG", type=_LOG)
+@sprt_exit_option
 @playing_options
 def resume_command(*, path: Path, playing: Playing) -> ExitCode:
     """Go on with a match that was interrupted.
@@ -45,7 +53,7 @@ def resume_command(*, path: Path, playing: Playing) -> ExitCode:
             stop=screen.stop,
         )
         if match.fresh == 0 and match.ending in {Ending.FINISHED, Ending.DECIDED}:
-            click.echo(f"{path}: the match has finished, nothing is left to play", err=True)
+            echo(f"{path}: the match has finished, nothing is left to play", err=True)
         return match
 
     return play_and_show(go_on, playing, path)

@@ -6,6 +6,7 @@ from rich.table import Table
 
 from scopa_engine.binding import rules_text
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.explain import NOTES, explained, sentence
 from scopa_engine.rules import PRESETS, Rules
@@ -39,7 +40,7 @@ def rules_command(rules: Rules | None, diff: tuple[Rules, Rules] | None) -> None
     elif rules is not None:
         _print(_explained(rules))
         if rules.preset in NOTES:
-            click.echo(NOTES[rules.preset])
+            echo(NOTES[rules.preset])
     else:
         _print(_listed())
 

@@ -6,6 +6,7 @@ from importlib.resources import files
 import click
 
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import print_json
 
 
 @click.command(
@@ -20,7 +21,7 @@ def schema_command(name: str | None) -> None:
     It is of draft 2020-12.  Without NAME it is that of a line of a log, with NAME that of one
     thing: run, game or result, which is also what match, resume and report print with --json;
     analyse (of whose lines each is a decision or a summary); sprt, plan (sprt --plan), tournament,
-    solve, match-table, perft, bench, or signature (bench --signature).
+    solve, match-table, perft, conform, bench, or signature (bench --signature).
     """
     schema = json.loads(files("scopa_engine").joinpath("schema.json").read_text(encoding="utf-8"))
     if name is not None:
@@ -28,4 +29,4 @@ def schema_command(name: str | None) -> None:
             allowed = " ".join(schema["$defs"])
             raise click.ClickException(f"there is no schema {name!r}; there are: {allowed}")
         schema["$ref"] = f"#/$defs/{name}"
-    click.echo(json.dumps(schema, indent=2, ensure_ascii=False))
+    print_json(schema, indent=2)

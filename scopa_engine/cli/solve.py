@@ -9,6 +9,7 @@ import click
 from scopa_engine import binding
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import POSITION, SETTINGS, position_texts, read_view
 from scopa_engine.rules import Move, State, View
 from scopa_engine.solve import Solution, UnsolvableError, solve, solve_moves
@@ -59,10 +60,10 @@ def solve_command(
         except UnsolvableError as error:
             raise click.ClickException(_refusal(state, error)) from None
         except TimeoutError:
-            click.echo(_too_late(state, timeout), err=True)
+            echo(_too_late(state, timeout), err=True)
             return ExitCode.INTERRUPTED
         found = _to_json(state, solution, values)
-        click.echo(json.dumps(found) if as_json else "\n".join(_lines(solution, values)))
+        echo(json.dumps(found) if as_json else "\n".join(_lines(solution, values)))
     return ExitCode.FINISHED
 
 

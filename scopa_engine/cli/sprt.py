@@ -1,6 +1,5 @@
 """``sprt``: the statistics of a match alone, and how many pairs a test will take."""
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -10,6 +9,7 @@ import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo, print_json
 from scopa_engine.match.calculator import (
     Figures,
     figures_of_counts,
@@ -190,21 +190,21 @@ def _figures_of_log(path: Path, bounds: Bounds | None) -> Figures:
 
     log = read_log(path)
     if log.torn is not None:
-        click.echo(f"{path}, line {log.torn}: not written whole, left out", err=True)
+        echo(f"{path}, line {log.torn}: not written whole, left out", err=True)
     bounds = bounds or log.run.sprt
     return figures_of_pairs(pairs_of(log.run, log.games), len(log.run.names), bounds)
 
 
 def _show(figures: Figures, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(asdict(figures), allow_nan=False))
+        print_json(asdict(figures))
         return
     for name, value in figure_rows(figures).items():
-        click.echo(f"{name:<20} {value}")
+        echo(f"{name:<20} {value}")
 
 
 def _show_plan(of: Plan, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(asdict(of), allow_nan=False))
+        print_json(asdict(of))
     else:
-        click.echo("\n".join(plan_lines(of)))
+        echo("\n".join(plan_lines(of)))

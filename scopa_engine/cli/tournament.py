@@ -1,9 +1,7 @@
 """``tournament``: more than two engines, each pairing an ordinary match with its own log."""
 
-import json
 import shlex
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -11,6 +9,7 @@ from rich.console import Console
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo, print_json
 from scopa_engine.cli.playing import Playing, Screen, playing_options, stoppable
 from scopa_engine.match.outcome import Interrupted, SetupError
 from scopa_engine.match.runner import Ending
@@ -70,6 +69,7 @@ def tournament_command(plan: Plan, *, path: Path, logs: Path | None, playing: Pl
     engine with name, cmd, cwd, iterations, worlds, movetime, clock, sees and the tables option
     and env; and the long options of match as keys: rules, unit, seed, pairs, deals, sprt,
     on-fault, recover, restart, margin and the timeouts.  Paths are seen from its folder.
+    teams = [["A", "C"], ["B", "D"]] makes partners of engines, where sides have several seats.
 
     Round-robin is everybody against everybody, with three sides all triples.  In a gauntlet the
     challengers (challengers = ["A"], or the first engine) meet all others.  On a ladder, top
@@ -81,8 +81,6 @@ def tournament_command(plan: Plan, *, path: Path, logs: Path | None, playing: Pl
 
     Exit codes: 0 finished, 1 usage, 2 an engine failed, 3 interrupted and saved, 4 internal error.
     """
-    if playing.sprt_exit:
-        raise click.UsageError("--sprt-exit: a tournament has no verdict of its own")
     folder = logs or folder_of(plan, path)
     saved = f"go on with: {shlex.join(_again(path, logs, plan, playing))}"
     return stoppable(lambda stop: _run(plan, folder, playing, stop, saved), playing, saved)
@@ -99,19 +97,19 @@ def _again(path: Path, logs: Path | None, plan: Plan, playing: Playing) -> list[
 
 
 def _run(plan: Plan, folder: Path, playing: Playing, stop: Stop, saved: str) -> ExitCode:
-    playing.check(replace(plan.setup, engines=tuple(plan.engines.values())))
+    playing.check(plan.setup)
     tournament = Tournament(plan, folder)
     if tournament.next() is None:
-        click.echo("the tournament has finished, nothing is left to play", err=True)
+        echo("the tournament has finished, nothing is left to play", err=True)
         ending = Ending.FINISHED
     else:
         ending = _play(tournament, playing, stop)
     if ending is Ending.INTERRUPTED:
         # Said before the figures, which may take seconds to compute.
-        click.echo(f"interrupted; {saved}", err=True)
+        echo(f"interrupted; {saved}", err=True)
     result = result_of_tournament(tournament)
     if playing.as_json:
-        click.echo(json.dumps(result.to_json(), ensure_ascii=False, allow_nan=False))
+        print_json(result.to_json())
     else:
         print_tournament(Console(), result)
     if ending is Ending.INTERRUPTED:
@@ -128,7 +126,7 @@ def _play(tournament: Tournament, playing: Playing, stop: Stop) -> Ending:
             if stop.is_requested:
                 return Ending.INTERRUPTED
             if not playing.quiet:
-                click.echo(_announced(tournament, pairing), err=True)
+                echo(_announced(tournament, pairing), err=True)
             ending = _play_one(tournament, pairing, playing)
             if ending in {Ending.INTERRUPTED, Ending.STOPPED}:
                 return ending

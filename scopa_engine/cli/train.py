@@ -7,6 +7,7 @@ import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.cli.params import RulesParam
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Rules
@@ -111,6 +112,8 @@ def train_command(
     if is_policy and deals < LEAST_DEALS:
         reason = f"a policy needs {LEAST_DEALS} deals or more, not {deals}."
         raise click.BadParameter(reason, param_hint="--deals")
+    if output.exists() and not output.is_file():
+        raise click.BadParameter(f"{output} is no file.", param_hint="-o")
     if not output.parent.is_dir():
         raise click.BadParameter(f"there is no folder {output.parent}.", param_hint="-o")
     plan = Plan(rules, seed, deals, iterations, generations, threads)
@@ -121,7 +124,7 @@ def train_command(
         reason = f"no {what} can be learned for the rules {rules_line(rules)}: {error}"
         raise click.ClickException(reason) from None
     _write(output, text)
-    click.echo(" ".join(f"{word} {said}" for word, said in made.items()))
+    echo(" ".join(f"{word} {said}" for word, said in made.items()))
     return ExitCode.FINISHED
 
 
@@ -146,7 +149,7 @@ def _progress(plan: Plan) -> OnProgress:
     def show(generation: int, deals: int) -> None:
         end = deals == plan.deals
         text = f"\rgeneration {generation} of {plan.generations}: {deals} of {plan.deals} deals"
-        click.echo(text, err=True, nl=end)
+        echo(text, err=True, nl=end)
 
     return show
 

@@ -7,6 +7,7 @@ import click
 
 from scopa_engine.cli import ExitCode
 from scopa_engine.cli.command import Command
+from scopa_engine.cli.output import echo
 from scopa_engine.vectors import check_folder
 
 _MOST_SHOWN = 10
@@ -28,9 +29,9 @@ def vectors_command(folder: Path) -> None:
     failed = 0
     try:
         for name, rows, wrong in check_folder(folder):
-            click.echo(f"{name}: {rows - len(wrong)} of {rows} agree")
+            echo(f"{name}: {rows - len(wrong)} of {rows} agree")
             for each in wrong[:_MOST_SHOWN]:
-                click.echo(str(each))
+                echo(str(each))
             failed += len(wrong)
     except FileNotFoundError as error:
         raise click.ClickException(f"no file {error.filename}") from None

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from statistics import median
 
-from scopa_engine.binding import rules_from_text, state_from_text
+from scopa_engine.binding import rules_from_text
 from scopa_engine.match.html_charts import histogram, ratio_path, running_mean
 from scopa_engine.match.html_faults import faults
 from scopa_engine.match.html_figures import origin, outcomes
@@ -21,6 +21,7 @@ from scopa_engine.match.html_parts import (
     table_of_html,
 )
 from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.playback import start_of
 from scopa_engine.match.record import EngineRecord, Game, Result, Run
 from scopa_engine.match.results import PairResult, pairs_of, ratios_of
 from scopa_engine.match.sprt import MIN_PAIRS, Tested
@@ -34,6 +35,8 @@ def write_page(path: Path, page: str, *, overwrite: bool = False) -> None:
     """
     if path.exists() and not overwrite:
         raise SetupError(f"{path}: it is there already; --force overwrites it")
+    if path.exists() and not path.is_file():
+        raise SetupError(f"{path}: it is no file")
     try:
         # Beside its place, so that it comes there in one step; what fails leaves nothing.
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.") as folder:
@@ -199,7 +202,7 @@ def _plays_by_seat(game: Game) -> list[int]:
     """How many moves each seat has made."""
     counts = [0] * len(game.seats)
     for deal in game.deals:
-        first = state_from_text(deal.position).turn
+        first = start_of(f"pair {game.pair}, half {game.half}", deal).turn
         plays = sum(not token.startswith("+") for token in deal.moves.split())
         for seat in range(len(counts)):
             order = (seat - first) % len(counts)

@@ -8,8 +8,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from scopa_engine.binding import rules_from_text
+from scopa_engine.match.form import GAME, RUN, Form, misfit
 from scopa_engine.match.outcome import SetupError
-from scopa_engine.match.record import Game, Json, Result, Run, to_line
+from scopa_engine.match.record import DealRecord, Game, Json, Points, Result, Run, to_line
+from scopa_protocol import ProtocolError
 
 
 class LogWriteError(Exception):
@@ -40,6 +43,8 @@ class LogWriter:
             fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise SetupError(f"log {path}: another run is writing it") from None
+        if not path.is_file():
+            raise SetupError(f"log {path}: it is no file")
         if os.fstat(self._fd).st_size and not overwrite:
             raise SetupError(f"log {path}: it is not empty; --force overwrites it")
 
@@ -149,13 +154,16 @@ class _Reader:
             self._torn = number
 
     def _take(self, number: int, line: Json) -> None:
+        if not isinstance(line, dict):
+            raise TypeError("a line of a log is a JSON object")
         kind = line["type"]
         if kind == "run" and self._run is None:
-            self._run = Run.from_json(line)
+            self._run = _run(line)
         elif kind == "run" or self._run is None:
             raise ValueError("a log begins with its one run line")
         elif kind == "game":
-            self._lines.append(LoggedGame(number, Game.from_json(line), line.get("check")))
+            game = _game(line, self._run)
+            self._lines.append(LoggedGame(number, game, line.get("check")))
         elif kind == "result":
             self._result = number, line
 
@@ -163,3 +171,43 @@ class _Reader:
         if self._run is None:
             raise SetupError(f"{self._path}: no run line in it")
         return Log(self._run, tuple(self._lines), self._result, self._torn)
+
+
+def _run(line: Json) -> Run:
+    """The run of a line, under rules that are known and with an engine for each side."""
+    _must_fit(line, RUN)
+    run = Run.from_json(line)
+    try:
+        rules = rules_from_text(run.rules)
+    except ProtocolError as error:
+        raise ValueError(f"rules {run.rules}: {error.text}") from None
+    if len(run.engines) != rules.sides:
+        raise ValueError(f"{run.rules} has {rules.sides} sides, and there are {len(run.engines)}")
+    if run.block < 1:
+        raise ValueError(f"block {run.block}: a number from 1 is allowed")
+    return run
+
+
+def _game(line: Json, run: Run) -> Game:
+    """The game of a line, with points for each side and times for each seat."""
+    _must_fit(line, GAME)
+    game = Game.from_json(line)
+    sides, seats = len(run.engines), rules_from_text(run.rules).players
+    counts = [game.points, *(points for deal in game.deals for points in _points(deal))]
+    if any(points is not None and len(points) != sides for points in counts):
+        raise ValueError(f"points are those of {sides} sides")
+    if not len(game.seats) == len(game.think_ms) == len(game.overhead_us) == seats:
+        raise ValueError(f"names and times are those of {seats} seats")
+    if game.ended_by not in {None, *run.players}:
+        raise ValueError(f"{game.ended_by}, who has ended it, is no engine of the run")
+    return game
+
+
+def _points(deal: DealRecord) -> tuple[Points | None, ...]:
+    return (deal.points, *(deal.by or {}).values())
+
+
+def _must_fit(line: Json, form: Form) -> None:
+    keys = misfit(line, form)
+    if keys is not None:
+        raise ValueError(f"{'.'.join(keys)} holds what it cannot hold")

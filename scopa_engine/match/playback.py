@@ -1,12 +1,12 @@
 """A game of a log as it was played: every play with the state before and after it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from scopa_engine.binding import legal_move, state_from_text
 from scopa_engine.match.deal import DealInPlay
 from scopa_engine.match.outcome import SetupError
-from scopa_engine.match.record import DealRecord, Game
+from scopa_engine.match.record import DealRecord, Game, Run
 from scopa_engine.rules import IllegalMoveError, Move, State
 from scopa_protocol import ProtocolError
 
@@ -65,36 +65,51 @@ class PlayedDeal:
     line: str
 
 
-def played_deals(game: Game) -> Iterator[PlayedDeal]:
+def played_deals(game: Game, seeing: Collection[str] = ()) -> Iterator[PlayedDeal]:
     """The deals of ``game`` in their order.
 
+    :param seeing: the engines that were sent every card, as the run line tells.
     :raises SetupError: where a deal is not one, or a move is not legal.
     """
     played = 0
     for number, record in enumerate(game.deals, 1):
-        deal = _played(number, record, played)
+        deal = _played(number, record, played, [name in seeing for name in game.seats])
         played += len(deal.plays)
         yield deal
 
 
-def _played(number: int, record: DealRecord, played: int) -> PlayedDeal:
+def start_of(where: str, record: DealRecord) -> State:
+    """The state that a deal of a log began with.
+
+    :param where: what an error is to name.
+    :raises SetupError: when its position is none.
+    """
     try:
-        start = state_from_text(record.position)
+        return state_from_text(record.position)
     except ProtocolError as error:
-        raise SetupError(f"deal {number}: {error.text}: {record.position}") from None
+        raise SetupError(f"{where}: {error.text}: {record.position}") from None
+
+
+def _played(number: int, record: DealRecord, played: int, sees: Sequence[bool]) -> PlayedDeal:
+    start = start_of(f"deal {number}", record)
     deal = DealInPlay(start)
     plays = []
     # New hands follow from the stock.
     tokens = [token for token in record.moves.split() if not token.startswith("+")]
     for count, token in enumerate(tokens, played + 1):
-        before, line = deal.state, deal.line(deal.state.turn)
+        before, line = deal.state, _line(deal, sees)
         try:
             move = legal_move(before, token)
         except IllegalMoveError as error:
             raise SetupError(f"deal {number}, play {count}: {error}") from None
         deal.play(move)
         plays.append(LoggedPlay(move, before, deal.state, count, line))
-    return PlayedDeal(number, record, start, tuple(plays), deal.line(deal.state.turn))
+    return PlayedDeal(number, record, start, tuple(plays), _line(deal, sees))
+
+
+def _line(deal: DealInPlay, sees: Sequence[bool]) -> str:
+    """The ``position`` line for the seat to move; by seat, whether it is sent every card."""
+    return deal.full_line() if sees[deal.turn] else deal.line(deal.turn)
 
 
 def find_game(games: Sequence[Game], which: str) -> int:
@@ -117,13 +132,13 @@ def find_game(games: Sequence[Game], which: str) -> int:
     raise SetupError(f"no game of pair {int(pair)}, half {int(half)} in the log")
 
 
-def line_before(game: Game, number: int) -> str:
+def line_before(run: Run, game: Game, number: int) -> str:
     """The ``position`` line before play ``number``; one more than were played is the end.
 
     :raises SetupError: when the game has no such play.
     """
     last = 0
-    for deal in played_deals(game):
+    for deal in played_deals(game, run.seeing):
         for play in deal.plays:
             if play.number == number:
                 return play.line

@@ -157,7 +157,9 @@ def _started(
             stop = Stop()
             stack.callback(stop.close)
         host = Host(stack.enter_context(Guard()), stop, timeouts)
-        tables = [Players(setup.engines, rules, host) for _ in range(concurrency)]
+        # More tables than games would only take room.
+        count = min(concurrency, setup.pairs * rules.sides)
+        tables = [Players(setup.engines, rules, host) for _ in range(count)]
         stack.callback(close_tables, tables)
         start_tables(tables, rules.preset)
         yield tables

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from scopa_engine.match.outcome import Evidence, OnFault, Outcome
-from scopa_engine.match.spec import HAND
+from scopa_engine.match.spec import ALL, HAND
 from scopa_engine.match.sprt import Bounds, Tested
 from scopa_engine.match.suits import PLAIN
 
@@ -98,6 +98,12 @@ class Run:
     def players(self) -> tuple[str, ...]:
         """All engines by name, those of a side together."""
         return tuple(engine.name for side in self.engines for engine in side.team)
+
+    @property
+    def seeing(self) -> frozenset[str]:
+        """The engines that were sent every card, by name."""
+        engines = (engine for side in self.engines for engine in side.team)
+        return frozenset(engine.name for engine in engines if engine.sees == ALL)
 
     def to_json(self) -> Json:
         """The line as an object."""

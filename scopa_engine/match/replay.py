@@ -15,7 +15,6 @@ from scopa_engine.match.deal import DealInPlay
 from scopa_engine.match.outcome import OnFault, Outcome
 from scopa_engine.match.record import DealRecord, Game, Points, Run
 from scopa_engine.match.referee import forfeit
-from scopa_engine.match.spec import ALL
 from scopa_engine.rules import (
     IllegalMoveError,
     MatchScore,
@@ -164,9 +163,6 @@ class _Replay:
             return
         seat = self._deal.state.turn
         name = self._game.seats[seat]
-        sees_all = {
-            each.name for side in self._run.engines for each in side.team if each.sees == ALL
-        }
-        line = self._deal.full_line() if name in sees_all else self._deal.line(seat)
+        line = self._deal.full_line() if name in self._run.seeing else self._deal.line(seat)
         yield from _compare("ended_by", name, self._game.ended_by)
         yield from _compare("evidence, asked", line, evidence.asked)

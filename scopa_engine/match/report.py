@@ -9,7 +9,7 @@ from rich.text import Text
 
 from scopa_engine.match.record import Game, Result, Run
 from scopa_engine.match.sprt_report import UNKNOWN, elo_text, error_text, mean_text, sprt_rows
-from scopa_protocol.printable import printable
+from scopa_protocol.printable import encodable, printable
 
 
 def print_report(console: Console, run: Run, games: Sequence[Game], result: Result) -> None:
@@ -18,7 +18,7 @@ def print_report(console: Console, run: Run, games: Sequence[Game], result: Resu
     lines += (f"{name:<21} {printable(value)}" for name, value in _rows(run, result))
     # Lines that are too long for a narrow window are broken by it, not here.
     console.print(Text("\n".join(lines)), soft_wrap=True)
-    console.print(_engines(run, games, result))
+    console.print(_engines(run, games, result, console.encoding))
 
 
 def _heading(run: Run) -> str:
@@ -46,7 +46,7 @@ def _rows(run: Run, result: Result) -> Iterator[tuple[str, str]]:
         yield from sprt_rows(result.sprt).items()
 
 
-def _engines(run: Run, games: Sequence[Game], result: Result) -> Table:
+def _engines(run: Run, games: Sequence[Game], result: Result, encoding: str) -> Table:
     table = Table()
     table.add_column("engine", overflow="fold")
     table.add_column("thinking a game", justify="right")
@@ -55,7 +55,8 @@ def _engines(run: Run, games: Sequence[Game], result: Result) -> Table:
     for name in run.players:
         faults = ", ".join(f"{count} {fault}" for fault, count in result.faults[name].items())
         times = _thinking(games, name), _overhead(games, name)
-        table.add_row(Text(printable(name)), *times, Text(faults or "none"))
+        cells = (printable(name), *times, faults or "none")
+        table.add_row(*(Text(encodable(cell, encoding)) for cell in cells))
     return table
 
 

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from scopa_engine.binding import rules_from_text, state_from_text
+from scopa_engine.binding import rules_from_text
 from scopa_engine.match import stats
 from scopa_engine.match.categories import categories
+from scopa_engine.match.playback import start_of
 from scopa_engine.match.record import Game, MeanAndError, Result, Run
 from scopa_engine.match.schedule import Schedule
 from scopa_engine.match.sprt import Bounds, Sprt, Tested, Verdict
@@ -105,9 +106,14 @@ class Pairing:
 
 
 def _dealer(games: Iterable[Game]) -> int:
-    """The first dealer in all games of a pair; seat 0 if none of them has come to a deal."""
-    positions = (game.deals[0].position for game in games if game.deals)
-    return next((state_from_text(position).dealer for position in positions), 0)
+    """The first dealer in all games of a pair; seat 0 if none of them has come to a deal.
+
+    :raises SetupError: when a position of a log is none.
+    """
+    for game in games:
+        if game.deals:
+            return start_of(f"pair {game.pair}, half {game.half}", game.deals[0]).dealer
+    return 0
 
 
 def pairs_of(run: Run, games: Iterable[Game]) -> list[PairResult]:

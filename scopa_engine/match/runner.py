@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from time import monotonic
 
 from scopa_engine.match.client import EngineClient
-from scopa_engine.match.outcome import OnFault, Outcome
+from scopa_engine.match.outcome import OnFault, Outcome, SetupError
 from scopa_engine.match.players import Players
 from scopa_engine.match.record import Game, Run
 from scopa_engine.match.referee import Terms, play_game
@@ -97,12 +97,13 @@ def play_match(
 
     ``watch`` gets each game that is played, in the order of the schedule.
 
-    :raises SetupError: when an engine that was to be started again is no longer there.
+    :raises SetupError: when an engine that was to be started again is no longer there, or there
+        is no folder for traces.
     """
     if any(match.is_decided(game) for game in match.played):
         return Ending.DECIDED
     if conduct.trace is not None:
-        conduct.trace.mkdir(parents=True, exist_ok=True)
+        _make_folder(conduct.trace)
 
     def play(table: Players, slot: Slot) -> _Played:
         return _play(match.terms, conduct, table, slot)
@@ -168,6 +169,13 @@ def _ending(game: Game, terms: Terms, conduct: Conduct, table: Players) -> Endin
     if stops or not (conduct.recover or table.are_running):
         return Ending.STOPPED
     return None
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError(f"trace {path}: {error.strerror}") from None
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from random import Random
 from scopa_engine.binding import position_text, rules_from_text, rules_text, state_from_text
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.suits import PLAIN, draw_suits
+from scopa_engine.match.toml import read_text
 from scopa_engine.rules import Rules, State, below, deal
 from scopa_protocol import ProtocolError
 
@@ -91,16 +92,14 @@ def read_deals(path: Path, rules: str | None) -> tuple[Rules, tuple[State, ...]]
 
     :raises SetupError: naming file, line and what is wrong with it.
     """
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise SetupError(f"{path}: {error}") from None
     deals = []
     expected = rules and rules_text(parse_rules(rules))
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(read_text(path).splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             try:
                 state = _deal(line, expected)
+            except ProtocolError as error:
+                raise SetupError(f"{path}, line {number}: {error.text}") from None
             except ValueError as error:
                 raise SetupError(f"{path}, line {number}: {error}") from None
             expected = rules_text(state.rules)

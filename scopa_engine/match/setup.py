@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import cycle
 from pathlib import Path
 
 from scopa_engine.binding import rules_text
@@ -166,24 +165,25 @@ def _engines(engines: Sequence[EngineSpec | str], rules: Rules) -> tuple[EngineS
     if len(specs) == rules.sides:
         return specs
     if len(specs) == rules.players:
-        return _partnerships(specs, rules.sides)
+        return tuple(partnership(specs[side :: rules.sides]) for side in range(rules.sides))
     seats = f", or {rules.players}, one a seat" if rules.players > rules.sides else ""
     text = f"{rules_text(rules)} is played by {rules.sides} engines{seats}"
     raise SetupError(f"{text}; there are {len(specs)}")
 
 
-def _partnerships(specs: Sequence[EngineSpec], sides: int) -> tuple[EngineSpec, ...]:
-    """The engines by side, of those by seat; partners sit opposite each other."""
-    for spec, lead in zip(specs[sides:], cycle(specs[:sides])):
+def partnership(specs: Sequence[EngineSpec]) -> EngineSpec:
+    """The first of these engines with the others as its partners, in the order of their seats.
+
+    :raises SetupError: when they have not the same clock.
+    """
+    lead, *partners = specs
+    for spec in partners:
         if (spec.limits.clock, spec.limits.inc) != (lead.limits.clock, lead.limits.inc):
             raise SetupError(
                 f"engines {lead.name} and {spec.name} are partners and share one clock: "
                 "both need the same"
             )
-    return tuple(
-        replace(lead, partners=tuple(specs[side + sides :: sides]))
-        for side, lead in enumerate(specs[:sides])
-    )
+    return replace(lead, partners=tuple(partners))
 
 
 def _built_in(sides: int) -> tuple[EngineSpec, ...]:

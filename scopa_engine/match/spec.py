@@ -22,6 +22,9 @@ KEYS = "name cmd cwd env.X option.X iterations worlds movetime clock sees"
 HAND, ALL = "hand", "all"
 """What an engine is sent: what its seat may know; or every card, no fair play but a measure."""
 
+# PROTOCOL.md 7.3
+_MOST_DIGITS: Final = 18
+
 # What the keys of a table may hold, and the keys of its tables env and option.
 _TYPES: Final[Mapping[str, Mapping[type, str]]] = MappingProxyType(
     {
@@ -215,8 +218,12 @@ def _limits(name: str, values: Mapping[str, str]) -> Limits:
     def number(key: str, text: str | None, least: int = 1) -> int | None:
         if text is None:
             return None
-        if not (text.isascii() and text.isdigit() and int(text) >= least):
-            raise SetupError(f"engine {name}: {key}={text}: a whole number from {least} is allowed")
+        is_number = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+        if not (is_number and int(text) >= least):
+            raise SetupError(
+                f"engine {name}: {key}={text}: a whole number from {least} is allowed, with "
+                f"{_MOST_DIGITS} digits at most"
+            )
         return int(text)
 
     clock, plus, inc = values.get("clock", "").partition("+")

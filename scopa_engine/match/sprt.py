@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from scopa_engine.match.llr import logistic_llr, normalized_llr, points_llr
 from scopa_engine.match.outcome import SetupError
+from scopa_engine.match.toml import DECIMAL, TEXT, check_value, shown
 
 MIN_PAIRS: Final = 40
 """Before as many pairs nothing is decided: the spread that the ratio needs is not yet known."""
@@ -130,6 +131,27 @@ def parse_bounds(text: str, model: Model = Model.POINTS) -> Bounds:
         raise SetupError(f"--sprt: model={name}: one of {', '.join(Model)} is allowed")
     numbers = {"h0": 0.0, **{key: _number(key, value) for key, value in values.items()}}
     return Bounds(**numbers, model=Model(name))
+
+
+def bounds_text(value: object) -> str:
+    """The text of ``--sprt`` that a file says, as a text or as a table.
+
+    :raises SetupError: naming what is wrong in it.
+    """
+    if not isinstance(value, Mapping):
+        check_value("sprt", value, {**TEXT, dict: "a table"})
+        text = str(value)
+    else:
+        for key, each in value.items():
+            if key not in KEYS.split():
+                raise SetupError(f"sprt: there is no key {shown(key)}; allowed: {KEYS}")
+            check_value(f"sprt.{key}", each, TEXT if key == "model" else DECIMAL)
+        text = " ".join(f"{key}={each}" for key, each in value.items())
+    try:
+        parse_bounds(text)
+    except SetupError as error:
+        raise SetupError(str(error).removeprefix("--")) from None
+    return text
 
 
 def _number(key: str, text: str) -> float:

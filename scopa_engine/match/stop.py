@@ -8,7 +8,12 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from types import FrameType
+from typing import Final
+
+# Some senders, as timeout(1), send a signal to the process and to its group: that is one request.
+_AT_ONCE: Final = 0.2
 
 
 class Stop:
@@ -31,14 +36,19 @@ class Stop:
 
 @contextmanager
 def stop_on_signals() -> Iterator[Stop]:
-    """A request that SIGINT or SIGTERM makes; the next such signal kills the process."""
+    """A request that SIGINT or SIGTERM makes; a later such signal kills the process."""
     stop = Stop()
     signals = (signal.SIGINT, signal.SIGTERM)
+    requested_at = 0.0
 
-    def on_signal(_number: int, _frame: FrameType | None) -> None:
-        for each in signals:
-            signal.signal(each, signal.SIG_DFL)
-        stop.request()
+    def on_signal(number: int, _frame: FrameType | None) -> None:
+        nonlocal requested_at
+        if not stop.is_requested:
+            requested_at = monotonic()
+            stop.request()
+        elif monotonic() - requested_at > _AT_ONCE:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
 
     before = [signal.signal(each, on_signal) for each in signals]
     try:

@@ -1,4 +1,4 @@
-"""TOML files: read with the place of a mistake, their values shown as they are written there."""
+"""Files of text, and TOML files: read with the place of a mistake; values as TOML shows them."""
 
 import json
 import re
@@ -19,19 +19,27 @@ CHECK: Final[Mapping[type, str]] = MappingProxyType({bool: "true or false"})
 _PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
-def read_toml(path: Path) -> dict[str, object]:
-    """The table at the top of the file.
+def read_text(path: Path) -> str:
+    """The text of a file in UTF-8.
 
-    :raises SetupError: naming file, line and column, and what is wrong there.
+    :raises SetupError: naming the file and what is wrong with it, and where.
     """
     try:
-        text = path.read_bytes().decode()
+        return path.read_bytes().decode()
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         column = error.start - error.object.rfind(b"\n", 0, error.start)
         raise SetupError(f"{path}, line {line}, column {column}: not UTF-8") from None
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """The table at the top of the file.
+
+    :raises SetupError: naming file, line and column, and what is wrong there.
+    """
+    text = read_text(path)
     try:
         return tomllib.loads(text)
     except ValueError as error:

@@ -5,10 +5,12 @@ Nothing is believed but the run line and the start of each pair's first deal.
 
 import math
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from scopa_engine.binding import position_text, rules_from_text, state_from_text
 from scopa_engine.match.log import Log, LoggedGame
+from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import Game, Json, Run
 from scopa_engine.match.replay import Mismatch, replay_game
 from scopa_engine.match.results import decider, result_of
@@ -113,6 +115,11 @@ def _in_plain_suits(position: str, suits: str) -> str:
 
 
 def _result(log: Log, number: int, found: Json) -> Iterator[Disagreement]:
+    with suppress(SetupError):  # of a position that cannot be read, which is told before
+        yield from _figures(log, number, found)
+
+
+def _figures(log: Log, number: int, found: Json) -> Iterator[Disagreement]:
     played = {(line.game.pair, line.game.half) for line in log.lines}
     for pair, half in _finished_slots(log):
         if (pair, half) not in played:

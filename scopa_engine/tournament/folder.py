@@ -15,7 +15,7 @@ from scopa_engine.match.log import Log
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.record import Run
 from scopa_engine.match.resume import setup_of
-from scopa_engine.match.spec import EngineSpec
+from scopa_engine.match.setup import Setup
 from scopa_engine.tournament.pairings import Pairing
 from scopa_engine.tournament.plan import Plan, read_plan
 
@@ -82,16 +82,20 @@ def check_log(path: Path, log: Log, plan: Plan, pairing: Pairing) -> None:
     setup = plan.setup_of(pairing)
     expected = setup.run(log.run.engines, plan.conduct, plan.timeouts, {}, "")
     _check(path, "", _compared(log.run), _compared(expected))
-    for was, now in zip(logged.engines, setup.engines, strict=True):
-        _check(path, f"engine {now.name}: ", _engine(was), _engine(now))
+    was, now = _by_name(logged), _by_name(setup)
+    _check(path, "", {"engines": [*was]}, {"engines": [*now]})
+    for name, engine in now.items():
+        _check(path, f"engine {name}: ", was[name], engine)
 
 
 def _compared(run: Run) -> dict[str, Any]:
     return {key: value for key, value in asdict(run).items() if key not in _FREE}
 
 
-def _engine(spec: EngineSpec) -> dict[str, Any]:
-    return {**asdict(spec), "limits": asdict(spec.limits)}
+def _by_name(setup: Setup) -> dict[str, dict[str, Any]]:
+    """All engines, partners too, each as it is by itself."""
+    engines = (replace(each, partners=()) for side in setup.engines for each in side.team)
+    return {engine.name: asdict(engine) for engine in engines}
 
 
 def _check(path: Path, whose: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> None:

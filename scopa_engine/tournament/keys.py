@@ -1,7 +1,7 @@
 """The keys of a tournament file and what each may hold.
 
 They are the long options of ``match`` without their dashes (but those for its one log), and what
-only a tournament has: ``format``, ``challengers`` and ``logs``.
+only a tournament has: ``format``, ``challengers``, ``teams`` and ``logs``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +36,12 @@ def _whole(least: int, most: int) -> _Key:
     return _Key(NUMBER, lambda number: least <= number <= most, allowed)
 
 
+def _is_team(value: object) -> bool:
+    return (
+        isinstance(value, list) and len(value) > 1 and all(isinstance(name, str) for name in value)
+    )
+
+
 _SECONDS: Final = _Key(
     DECIMAL, lambda number: 0 < number <= _MOST, f"a number of seconds above 0 and up to {_MOST}"
 )
@@ -43,6 +49,11 @@ _NAMES: Final = _Key(
     {list: "a list of names"},
     lambda names: all(isinstance(name, str) for name in names),
     "a list of names",
+)
+_TEAMS: Final = _Key(
+    {list: "a list of teams"},
+    lambda teams: all(_is_team(team) for team in teams),
+    'a list of teams like ["A", "B"]',
 )
 _ENGINES: Final = _Key(
     {list: "tables [[engine]]"},
@@ -54,6 +65,7 @@ KEYS: Final[Mapping[str, _Key]] = MappingProxyType(
     {
         "format": _one_of(list(Format)),
         "challengers": _NAMES,
+        "teams": _TEAMS,
         "logs": _Key(TEXT),
         "rules": _Key(TEXT),
         "unit": _one_of(UNITS),
@@ -92,13 +104,3 @@ def check_keys(values: Mapping[str, object]) -> None:
     for key in ("format", "engine"):
         if key not in values:
             raise SetupError(f"{key} is missing: {KEYS[key].allowed}")
-
-
-def sprt_text(value: str | Mapping[str, object]) -> str:
-    """The text of ``--sprt`` that the key says, as a text or as a table.
-
-    :raises SetupError: naming what is wrong in it.
-    """
-    if isinstance(value, str):
-        return value
-    return " ".join(f"{key}={each}" for key, each in value.items())

@@ -7,6 +7,7 @@ pair of the match; with three or more, every two of them meet in each game.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from scopa_engine.binding import rules_from_text
 from scopa_engine.match.record import Game, Run
@@ -57,21 +58,30 @@ def meetings_of(run: Run, games: Iterable[Game]) -> list[Meeting]:
     for game in games:
         if game.points is not None:
             played.setdefault(game.pair, {})[game.half] = game
+    sides = [_Side(*each) for each in zip(run.names, run.leads, strict=True)]
     return [
         _meeting(deal, first, second, [halves[half] for half in sorted(halves)], sign)
         for deal, halves in sorted(played.items())
         if len(halves) == rules.sides
-        for first, second in combinations(run.names, 2)
+        for first, second in combinations(sides, 2)
     ]
 
 
-def _meeting(deal: int, first: str, second: str, games: Sequence[Game], sign: int) -> Meeting:
-    differences = [sign * _difference(game, first, second) for game in games]
+class _Side(NamedTuple):
+    """A side by its name, and by its engine that has one of the first seats."""
+
+    name: str
+    lead: str
+
+
+def _meeting(deal: int, first: _Side, second: _Side, games: Sequence[Game], sign: int) -> Meeting:
+    differences = [sign * _difference(game, first.lead, second.lead) for game in games]
     scores = [
-        _score(game, first, second, difference)
+        _score(game, first.lead, second.lead, difference)
         for game, difference in zip(games, differences, strict=True)
     ]
-    return Meeting(deal, first, second, sum(differences) / len(games), tuple(scores))
+    mean = sum(differences) / len(games)
+    return Meeting(deal, first.name, second.name, mean, tuple(scores))
 
 
 def _difference(game: Game, first: str, second: str) -> int:

@@ -15,9 +15,11 @@ from scopa_engine.match.playing import CONDUCT, TIMEOUTS
 from scopa_engine.match.runner import Conduct
 from scopa_engine.match.setup import Setup, make_setup
 from scopa_engine.match.spec import EngineSpec, spec_of_table
+from scopa_engine.match.sprt import bounds_text
 from scopa_engine.match.toml import read_toml
-from scopa_engine.tournament.keys import check_keys, sprt_text
+from scopa_engine.tournament.keys import check_keys
 from scopa_engine.tournament.pairings import Format, Pairing, check_format, default_challengers
+from scopa_engine.tournament.teams import participants
 
 _PLAYING: Final = ("concurrency", "force-concurrency", "trace", "quiet", "json")
 _PATHS: Final = ("deals", "logs", "trace")
@@ -27,7 +29,8 @@ _PATHS: Final = ("deals", "logs", "trace")
 class Plan:
     """A tournament as it is to be played.
 
-    :ivar setup: what all its matches have in common.
+    :ivar engines: who plays, by name: engines, and teams of them with the names of all, ``A+C``.
+    :ivar setup: what all its matches have in common, and the engines of all of them.
     :ivar logs: the folder for a log of each pairing, if the file names one.
     :ivar playing: what the file says of options that the command line has too, by their name;
         they change nothing in what is played.
@@ -44,12 +47,12 @@ class Plan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The engines in the order of the file."""
+        """Who plays, in the order of the file."""
         return tuple(self.engines)
 
     @property
     def sides(self) -> int:
-        """How many engines sit at a table."""
+        """How many engines or teams sit at a table."""
         return self.setup.terms.schedule.rules.sides
 
     def setup_of(self, pairing: Pairing) -> Setup:
@@ -79,10 +82,10 @@ def make_plan(values: Mapping[str, object], folder: Path = Path()) -> Plan:
     given: dict[str, Any] = dict(values)
     given |= {key: folder / given[key] for key in _PATHS if key in given}
     form = Format(given["format"])
-    engines = _engines(given["engine"], folder)
+    engines = participants(_engines(given["engine"], folder), given.get("teams", ()))
     names = tuple(engines)
     challengers = tuple(given.get("challengers", default_challengers(form, names)))
-    setup = _setup(given)
+    setup = replace(_setup(given), engines=tuple(engines.values()))
     check_format(form, names, challengers, setup.terms.schedule.rules.sides)
     return Plan(
         form=form,
@@ -115,7 +118,7 @@ def _setup(given: Mapping[str, Any]) -> Setup:
     if "on-fault" in given:
         words["on_fault"] = OnFault(given["on-fault"])
     if "sprt" in given:
-        words["sprt"] = sprt_text(given["sprt"])
+        words["sprt"] = bounds_text(given["sprt"])
     return make_setup(**words)
 
 

@@ -106,12 +106,12 @@ class Tournament:
         records = self._records(stop)
         for played in self.played.values():
             try:
-                check_engines(played.run.engines, [records[name] for name in played.run.leads])
+                check_engines(played.run.engines, [records[name] for name in played.run.names])
             except SetupError as error:
                 raise SetupError(f"{played.log}: {error}") from None
 
     def _records(self, stop: Stop) -> dict[str, EngineRecord]:
-        """What every engine says of itself."""
+        """What every engine says of itself, by who plays."""
         records: dict[str, EngineRecord] = {}
         rules = self.plan.setup.terms.schedule.rules
         with Guard() as guard:

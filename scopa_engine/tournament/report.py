@@ -20,13 +20,14 @@ from scopa_engine.tournament.texts import (
     standing_row,
     wdl_text,
 )
+from scopa_protocol.printable import encodable
 
 _WIDEST: Final = 10_000
 
 
 def print_tournament(console: Console, result: TournamentResult) -> None:
     """Print standings, crosstable, the ladder if it is one, and non-transitive triples."""
-    parts = Group(*_parts(result))
+    parts = Group(*_parts(result, console.encoding))
     if not console.is_terminal:
         # Nobody knows how wide the reader's page is, so nothing is cut to fit it.
         options = console.options.update(max_width=_WIDEST)
@@ -34,13 +35,13 @@ def print_tournament(console: Console, result: TournamentResult) -> None:
     console.print(parts)
 
 
-def _parts(result: TournamentResult) -> Iterator[RenderableType]:
+def _parts(result: TournamentResult, encoding: str) -> Iterator[RenderableType]:
     yield Text(heading(result))
-    yield _standings(result)
+    yield _standings(result, encoding)
     yield Text(RATING_NOTE)
     if has_groups(result):
         yield Text(GROUPS_NOTE)
-    yield _crosstable(result)
+    yield _crosstable(result, encoding)
     yield Text("points of the row's engine against the column's ± standard error; games")
     if result.ladder is not None:
         yield Text(f"ladder, top first: {', '.join(result.ladder)}")
@@ -48,7 +49,7 @@ def _parts(result: TournamentResult) -> Iterator[RenderableType]:
         yield Text(cycle_text(cycle))
 
 
-def _standings(result: TournamentResult) -> Table:
+def _standings(result: TournamentResult, encoding: str) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     rows = [standing_row(place, each) for place, each in enumerate(result.standings, 1)]
     titles = [title for title in rows[0] if title != "group" or has_groups(result)]
@@ -59,11 +60,11 @@ def _standings(result: TournamentResult) -> Table:
             justify="left" if title in {"engine", "faults"} else "right",
         )
     for row in rows:
-        table.add_row(*(Text(row[title]) for title in titles))
+        table.add_row(*(Text(encodable(row[title], encoding)) for title in titles))
     return table
 
 
-def _crosstable(result: TournamentResult) -> Table:
+def _crosstable(result: TournamentResult, encoding: str) -> Table:
     names = [standing.name for standing in result.standings]
     table = Table(box=SIMPLE_HEAD, pad_edge=False, leading=1)
     table.add_column("", justify="right")
@@ -73,5 +74,6 @@ def _crosstable(result: TournamentResult) -> Table:
     for place, name in enumerate(names, 1):
         cells = (result.crosstable.get((name, other)) for other in names)
         texts = ("" if cell is None else f"{mean_text(cell)}\n{wdl_text(cell)}" for cell in cells)
-        table.add_row(*map(Text, (str(place), name, *texts)))
+        row = (str(place), name, *texts)
+        table.add_row(*(Text(encodable(text, encoding)) for text in row))
     return table

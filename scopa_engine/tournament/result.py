@@ -11,6 +11,7 @@ from random import Random
 
 from scopa_engine.binding import rules_text
 from scopa_engine.match.record import Json
+from scopa_engine.match.spec import EngineSpec
 from scopa_engine.tournament.figures import Figures, Names, crosstable, totals
 from scopa_engine.tournament.pairings import Format, Pairing, climb
 from scopa_engine.tournament.plan import Plan
@@ -23,7 +24,7 @@ SCHEMA = 1
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An engine in the table.
+    """An engine or a team in the table.
 
     :ivar figures: against all others that it has met; ``None`` if it has met nobody.
     :ivar faults: how many games it ended with which fault.
@@ -97,9 +98,9 @@ def result_of_tournament(tournament: Tournament) -> TournamentResult:
     rated = ratings(plan.names, meetings, Random(f"{plan.setup.terms.schedule.seed}/ratings"))
     table = crosstable(meetings)
     figures = totals(meetings)
-    faults = _faults(played.values())
+    faults = {name: _faults(spec, played.values()) for name, spec in plan.engines.items()}
     standings = [
-        Standing(name, rated[name], figures.get(name), faults.get(name, {})) for name in plan.names
+        Standing(name, rated[name], figures.get(name), faults[name]) for name in plan.names
     ]
     return TournamentResult(
         plan=plan,
@@ -124,12 +125,13 @@ def _ladder(tournament: Tournament) -> tuple[str, ...] | None:
     return tuple(climb(plan.names, plan.challengers, tournament.results())[0])
 
 
-def _faults(played: Iterable[Played]) -> dict[str, dict[str, int]]:
-    counts: dict[str, Counter[str]] = {}
+def _faults(side: EngineSpec, played: Iterable[Played]) -> dict[str, int]:
+    """How many games an engine, or those of a team together, have ended with which fault."""
+    counts: Counter[str] = Counter()
     for each in played:
-        for name, faults in each.result.faults.items():
-            counts.setdefault(name, Counter()).update(faults)
-    return {name: dict(sorted(of.items())) for name, of in counts.items()}
+        for engine in side.team:
+            counts.update(each.result.faults.get(engine.name, {}))
+    return dict(sorted(counts.items()))
 
 
 def _standing(standing: Standing) -> Json:

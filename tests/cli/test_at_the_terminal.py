@@ -100,3 +100,23 @@ def test_colours_are_as_the_environment_wishes(run, bare, wishes, has_codes, has
     # 0 is the end of a style and 1 bold; what else there is paints.
     assert any(each not in {"0", "1"} for each in codes) == has_colours
     assert "7" in CODE.sub("", lines[1])
+
+
+@pytest.mark.parametrize(("encoding", "is_ascii"), [("ascii", True), ("utf-8", False)])
+def test_progress_is_drawn_with_what_a_terminal_has(encoding, is_ascii):
+    keyboard, terminal = pty.openpty()
+    wishes = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "TERM": "xterm"}
+    subprocess.run(
+        [*ENGINE, "conform", "--only", "greeting/answered", "--", "scopa-engine"],
+        env={**os.environ, **wishes},
+        stdout=subprocess.DEVNULL,
+        stderr=terminal,
+        timeout=60,
+        check=True,
+    )
+    os.close(terminal)
+    shown = os.read(keyboard, 65536).decode()
+    os.close(keyboard)
+    assert "\x1b[" in shown
+    assert shown.isascii() == is_ascii
+    assert r"\u28" not in shown

@@ -11,6 +11,7 @@ from scopa_engine.language import LANGUAGES
 from scopa_engine.match.host import Timeouts
 from scopa_engine.match.log import read_log
 from scopa_engine.match.playback import played_deals
+from scopa_engine.match.runner import Conduct
 
 # Faults for want of time are not the subject here.
 PATIENT = Timeouts(startup=60.0)
@@ -97,6 +98,34 @@ def test_a_fault_is_the_last_line_and_its_position_can_be_had(replay, log, games
     assert out.splitlines()[-1].startswith("illegal-move by b")
     _, line, _ = replay(log, "--game", number, "--at", len(plays(out)) + 1)
     assert line.strip() == game["evidence"]["asked"]
+
+
+@pytest.fixture(scope="module")
+def of_a_seer(tmp_path_factory):
+    """The log of an engine that is sent every card, and the lines that it got in the first game."""
+    folder = tmp_path_factory.mktemp("seer")
+    engines = (engine("seer", limits="sees=all"), engine("blind"))
+    conduct = Conduct(recover=True, restart=False, trace=folder)
+    play(*engines, pairs=1, log=folder / "log", conduct=conduct)
+    lines = (folder / "pair-00000-half-0.txt").read_text(encoding="utf-8").splitlines()
+    asked = [line.split(" > ") for line in lines if " > position " in line]
+    return folder / "log", [(who.split()[-1], line) for who, line in asked]
+
+
+def test_a_position_is_the_line_that_was_sent_also_of_one_who_sees_all(replay, of_a_seer):
+    log, sent = of_a_seer
+    asked = sent[-36:]
+    assert {who: "?" in line for who, line in asked[:2]} == {"seer": False, "blind": True}
+    for number in (1, 2, 8, 35):
+        assert replay(log, "--game", 1, "--at", number)[1] == f"{asked[number - 1][1]}\n"
+
+
+def test_a_seat_that_was_sent_every_card_saw_it(replay, of_a_seer):
+    log, _ = of_a_seer
+    _, seer, _ = replay(log, "--game", 1, "--seat", 0)
+    _, blind, _ = replay(log, "--game", 1, "--seat", 1)
+    assert seer == replay(log, "--game", 1)[1]
+    assert "?" in blind
 
 
 def test_the_suits_of_a_half_are_told(replay, log, games):

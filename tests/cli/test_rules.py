@@ -31,6 +31,20 @@ def test_explains_any_rule_string_and_what_is_left_out():
     assert "Left out: the declarations" in run("cirulla").stdout
 
 
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("scopa:hand_size=1", "Each hand has one card."),
+        ("scopa-3:table_size=1,hand_size=13", "One card is laid face up"),
+        ("escoba", "30 in two groups of 15"),
+        ("scopone:last_scopa=no_last_hand", "of a deal of several, or with the last card"),
+        ("scopa:ace=match_takes_all", "takes everything: a scopa."),
+    ],
+)
+def test_says_what_is_easily_taken_otherwise(rules, words):
+    assert words in run(rules).stdout
+
+
 def test_compares_two():
     lines = run("--diff", "scopa", "giochi").stdout.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["redeal_kings", "missing_suit"]

@@ -152,7 +152,7 @@ def test_an_engine_that_does_not_start_ends_in_exit_code_2_before_the_first_game
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--sprt-exit"], "--sprt-exit: a tournament has no verdict of its own"),
+        (["--sprt-exit"], "No such option '--sprt-exit'."),
         (["--concurrency", "0"], "--concurrency"),
         (["--logs", "/dev/null/x"], "/dev/null/x/a+b.jsonl: Not a directory"),
     ],

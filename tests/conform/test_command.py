@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from conformance import BOTS, BUILT_IN, conform, conform_json, script
+from conformance import BOTS, BUILT_IN, MUTE, conform, conform_json, script
 from hostility import must_be_plain
 from matchplay import alive, command, kill, noted_pids, wait_until
 from scopa_engine.conform.check import Status
@@ -17,14 +17,6 @@ from scopa_engine.conform.registry import CHECKS
 from scopa_engine.conform.report import print_report
 
 GAZZA = (sys.executable, str(BOTS / "gazza.py"))
-
-# Answers the greeting only, so that everything else fails.
-MUTE = """
-import sys
-for line in sys.stdin:
-    if line == "usp 1\\n":
-        print("id name mute\\nid version 1\\nid author x\\nvariants scopa\\nuspok 1", flush=True)
-"""
 
 
 def test_the_list_has_a_line_for_every_check():

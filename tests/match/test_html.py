@@ -213,6 +213,6 @@ def test_a_place_that_cannot_be_written_is_a_mistake(tmp_path):
         write_page(tmp_path / "none" / "page.html", "one")
     folder = tmp_path / "folder"
     folder.mkdir()
-    with pytest.raises(SetupError, match="folder: Is a directory"):
+    with pytest.raises(SetupError, match="folder: it is no file"):
         write_page(folder, "one", overwrite=True)
     assert list(tmp_path.iterdir()) == [folder]

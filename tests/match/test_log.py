@@ -5,6 +5,8 @@ import json
 import pytest
 
 from matchplay import engine, play, write_log
+from schemas import DEFS
+from scopa_engine.match.form import GAME, RUN
 from scopa_engine.match.log import LogWriter, read_log
 from scopa_engine.match.outcome import SetupError
 from scopa_engine.match.results import result_of
@@ -125,3 +127,52 @@ def test_two_runs_cannot_write_one_log(tmp_path):
 def test_a_log_that_cannot_be_made_is_named(tmp_path):
     with pytest.raises(SetupError, match="No such file"):
         LogWriter(tmp_path / "nowhere" / "log")
+
+
+@pytest.mark.parametrize(
+    ("number", "path", "value", "message"),
+    [
+        (1, ("pairs",), "2", "pairs holds what it cannot hold"),
+        (1, ("seed",), None, "seed holds what it cannot hold"),
+        (1, ("restart",), 1, "restart holds what it cannot hold"),
+        (1, ("timeouts",), {"move": "1"}, "timeouts.move holds what it cannot hold"),
+        (1, ("engines", 1, "name"), None, "engines.1.name holds what it cannot hold"),
+        (1, ("engines", 0), "a", "engines.0 holds what it cannot hold"),
+        (1, ("engines",), [], "scopa has 2 sides, and there are 0"),
+        (1, ("rules",), "nix", "rules nix: unknown rule set 'nix'"),
+        (2, ("pair",), 1.5, "pair holds what it cannot hold"),
+        (2, ("pair",), True, "pair holds what it cannot hold"),
+        (2, ("seats", 0), 1, "seats.0 holds what it cannot hold"),
+        (2, ("points",), ["1", 0], "points.0 holds what it cannot hold"),
+        (2, ("points",), [float("nan"), 0], "points.0 holds what it cannot hold"),
+        (2, ("points",), [1], "points are those of 2 sides"),
+        (2, ("deals", 0, "position"), 5, "deals.0.position holds what it cannot hold"),
+        (2, ("deals", 0, "by"), {"carte": [1]}, "points are those of 2 sides"),
+        (2, ("overhead_us",), [None, "1"], "overhead_us.1 holds what it cannot hold"),
+        (2, ("think_ms",), [], "names and times are those of 2 seats"),
+        (2, ("seats",), ["a"], "names and times are those of 2 seats"),
+        (2, ("ended_by",), "x", "x, who has ended it, is no engine of the run"),
+        (1, ("block",), 0, "block 0: a number from 1 is allowed"),
+        (3, (), [], "a line of a log is a JSON object"),
+    ],
+)
+def test_a_value_that_cannot_be_is_named(log, number, path, value, message):
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    if not path:
+        lines[number - 1] = value
+    else:
+        holder = lines[number - 1]
+        for key in path[:-1]:
+            holder = holder[key]
+        holder[path[-1]] = value
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    with pytest.raises(SetupError) as refused:
+        read_log(log)
+    assert str(refused.value).startswith(f"{log}, line {number}: {message}")
+
+
+def test_every_key_of_a_line_has_a_form():
+    """Those of the schema, but for words that are looked up and what is calculated."""
+    looked_up = {"type", "schema", "on_fault", "sprt", "outcome", "check"}
+    for form, name in ((RUN, "run"), (GAME, "game")):
+        assert set(form.forms) == set(DEFS[name]["properties"]) - looked_up

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 import psutil
 import pytest
@@ -128,12 +129,23 @@ def test_after_a_signal(tmp_path, pids, switches, number):
     assert read_log(log).result is None
 
 
+def test_the_same_signal_sent_to_process_and_group_is_one_request(tmp_path, pids):
+    process, log = started(tmp_path, pids, "")
+    kill(process, signal.SIGTERM)
+    time.sleep(0.05)
+    kill(process, signal.SIGTERM)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 3
+    assert f"interrupted: the games so far are in {log}" in err
+
+
 def test_a_second_signal_kills_at_once(tmp_path, pids):
     process, _ = started(tmp_path, pids, STUBBORN, quit_timeout=30)
     noted = noted_pids(pids)
     kill(process, signal.SIGTERM)
     # It has taken the first signal when it has asked the engines to go.
     wait_until(lambda: b"quit" in (tmp_path / "heard").read_bytes())
+    time.sleep(0.3)  # within 0.2 s it would be the same one
     kill(process, signal.SIGTERM)
     process.communicate(timeout=20)
     assert process.returncode == -signal.SIGTERM

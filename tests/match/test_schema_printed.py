@@ -9,6 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from analysed import QUICK
+from conformance import MUTE, script
+from conformance import QUICK as QUICK_TIMES
 from matchplay import engine, play
 from schemas import PRINTED, declared, printed, schema_of, used
 from scopa_engine.bench import figures
@@ -16,10 +18,15 @@ from scopa_engine.bench.measure import Effort
 from scopa_engine.binding import position_text
 from scopa_engine.cli.analyse import analyse_command
 from scopa_engine.cli.bench import bench_command
+from scopa_engine.cli.conform import conform_command
 from scopa_engine.cli.match_table import match_table_command
 from scopa_engine.cli.positions import perft_command
 from scopa_engine.cli.solve import solve_command
 from scopa_engine.cli.sprt import sprt_command
+from scopa_engine.conform.check import Status
+from scopa_engine.conform.desk import Engine, Result
+from scopa_engine.conform.registry import CHECKS
+from scopa_engine.conform.report import results_json
 from scopa_engine.rules import PRESETS, deal
 from scopa_engine.tournament.result import result_of_tournament
 from scopa_engine.tournament.triples import Cycle
@@ -51,6 +58,15 @@ def ending():
     while state.plays_left > 4:
         state = state.play(state.legal_moves()[0])
     return position_text(state)
+
+
+def conformities(folder):
+    """What conform prints of an engine that fails, and as if all checks had been made."""
+    engine = script(folder / "mute.py", MUTE)
+    words = ("--only", "ready/at-rest", "--only", "greeting/answered", "--timeout", 0.2)
+    passed = [Result(check, Status.PASS) for check in CHECKS]
+    made = results_json(Engine(engine, QUICK_TIMES, 1), passed, len(CHECKS))
+    return [*printed(conform_command, *words, "--json", "--", *engine), made]
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +115,7 @@ def test_what_commands_print_fits(monkeypatch, tmp_path, analysed):
         "bench": [bench_figures(monkeypatch)],
         "signature": printed(bench_command, "--signature", "--json"),
         "analyse": analysed,
+        "conform": conformities(tmp_path),
     }
     found = set()
     for name, each in values.items():
@@ -162,3 +179,24 @@ def test_a_value_of_a_decision_that_cannot_be_does_not_fit(analysed, fits, key, 
     play = next(line for line in analysed if line["type"] == "decision" and "game" in line)
     assert fits(play)
     assert not fits({**play, key: value})
+
+
+# Nor what conform does not print
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("type", "result"),
+        ("schema", 2),
+        ("failed", -1),
+        ("finished", None),
+        ("checks", [{"name": "ready/at-rest"}]),
+        ("other", 1),
+    ],
+)
+def test_a_value_of_conform_that_cannot_be_does_not_fit(tmp_path, key, value):
+    fits = Draft202012Validator(schema_of("conform")).is_valid
+    found = conformities(tmp_path)[0]
+    assert (found["passed"], found["failed"], fits(found)) == (1, 1, True)
+    assert not fits({**found, key: value})

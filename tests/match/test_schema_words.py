@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from matchplay import run_command
 from schemas import DEFS, LINES, PRINTED, SCHEMA
+from scopa_engine.conform.check import Status
 from scopa_engine.match import OnFault, Outcome
 from scopa_engine.match.categories import FORFEIT
 from scopa_engine.match.referee import UNITS
@@ -28,7 +29,7 @@ def test_no_definition_is_left_over():
     assert {name for name, of in DEFS.items() if "properties" in of} == {*LINES, *PRINTED}
     text = json.dumps(SCHEMA)
     commands = {"sprt", "plan", "tournament", "perft", "solve", "bench", "signature"}
-    commands |= {"match-table", "analyse"}
+    commands |= {"match-table", "analyse", "conform"}
     unused = {name for name in DEFS if f'"#/$defs/{name}"' not in text}
     assert unused == commands
 
@@ -72,6 +73,7 @@ def test_words_are_those_of_the_program():
     assert words("bounds", "model") == words("tested", "model") == list(Model)
     assert words("tested", "verdict") == ["H0", "H1", "undecided"] == list(Verdict)
     assert words("tournament", "format") == list(Format)
+    assert words("check", "result") == list(Status)
     faults = DEFS["result"]["properties"]["faults"]["additionalProperties"]["propertyNames"]
     assert faults["enum"] == [each for each in Outcome if each.is_fault]
 

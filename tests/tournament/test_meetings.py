@@ -1,5 +1,6 @@
 """From the games of a pairing to what two engines made of each deal."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -45,6 +46,18 @@ def test_two_engines_meet_as_the_pairs_of_their_match():
         assert (meeting.first, meeting.second) == ("a", "b")
         assert (meeting.deal, meeting.difference) == (pair.pair, pair.difference)
         assert (meeting.scores, meeting.score) == (pair.scores, pair.score)
+
+
+def test_teams_meet_by_their_names():
+    a, b, c = make_run("abc", "scopone").engines
+    run = replace(make_run("ab", "scopone"), engines=(replace(a, partners=(c,)), b))
+    games = [
+        replace(make_game("ab", 0, 0, (3, 1)), seats=("a", "b", "c", "b")),
+        replace(make_game("ab", 0, 1, (2, 0)), seats=("b", "a", "b", "c")),
+    ]
+    (meeting,) = meetings_of(run, games)
+    assert (meeting.first, meeting.second) == ("a+c", "b")
+    assert (meeting.difference, meeting.scores) == (0, (1, 0))
 
 
 def test_a_deal_without_all_its_games_is_left_out():

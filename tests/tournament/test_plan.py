@@ -1,6 +1,7 @@
 """What a tournament file may say."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,48 @@ def test_engines():
     assert (engines["C"].cmd, engines["C"].cwd) == ("bot --fast", "bots")
     assert engines["C"].env == {"HOME": "/h"}
     assert plan().setup_of(("C", "A")).engines == (engines["C"], engines["A"])
+
+
+PAIRED = 'rules = "scopone"\nteams = [["C", "A"]]\n'
+
+
+def test_teams_stand_where_their_first_engine_does():
+    found = plan(PAIRED)
+    assert found.names == ("B", "C+A")
+    alone = plan().engines
+    assert found.engines["B"] == alone["B"]
+    assert found.engines["C+A"] == replace(alone["C"], partners=(alone["A"],))
+    assert found.setup_of(("C+A", "B")).engines == (found.engines["C+A"], found.engines["B"])
+    assert plan(f'{PAIRED}challengers = ["C+A"]', form="gauntlet").challengers == ("C+A",)
+
+
+@pytest.mark.parametrize(
+    ("teams", "message"),
+    [
+        ('"A"', 'teams="A": a list of teams is allowed'),
+        ('["A"]', 'teams=["A"]: a list of teams like ["A", "B"] is allowed'),
+        ('[["A"]]', 'teams=[["A"]]: a list of teams like ["A", "B"] is allowed'),
+        ('[["A", 1]]', 'teams=[["A", 1]]: a list of teams like ["A", "B"] is allowed'),
+        ('[["A", "X"]]', "teams: there is no engine X; there are A, B, C"),
+        ('[["A", "B"], ["C", "B"]]', "teams: engine B is named twice"),
+        (
+            '[["A", "B", "C"]]',
+            "engine A and its partners are 3; under scopone a side has 2 seats",
+        ),
+    ],
+)
+def test_teams_that_cannot_be(teams, message):
+    with pytest.raises(SetupError) as refused:
+        plan(f'rules = "scopone"\nteams = {teams}')
+    assert str(refused.value) == message
+
+
+def test_a_team_with_two_clocks_or_the_name_of_an_engine_is_refused():
+    clocks = ENGINES.replace('name = "A"', 'name = "A"\nclock = 1000')
+    with pytest.raises(SetupError, match="engines C and A are partners and share one clock"):
+        plan(PAIRED, clocks)
+    with pytest.raises(SetupError, match=r"teams: C\+A is the name of an engine, too"):
+        plan(PAIRED, ENGINES.replace('name = "B"', 'name = "C+A"'))
 
 
 def test_every_other_key():
@@ -118,7 +161,7 @@ def test_deals_of_a_file_lie_beside_it(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("pears = 3", 'there is no key "pears"; allowed: format challengers logs rules '),
+        ("pears = 3", 'there is no key "pears"; allowed: format challengers teams logs '),
         ('log = "x"', 'there is no key "log"'),
         ('format = "knockout"', 'format="knockout": one of round-robin, gauntlet, ladder is'),
         ('pairs = "3"', 'pairs="3": a whole number is allowed'),
@@ -133,8 +176,9 @@ def test_deals_of_a_file_lie_beside_it(tmp_path):
         ("challengers = [1]", "challengers=[1]: a list of names is allowed"),
         ('rules = "tressette"', "rules tressette: "),
         ('sprt = "h2=1"', "'h2=1' is not KEY=VALUE"),
-        ("sprt = { h2 = 1 }", "'h2=1' is not KEY=VALUE"),
-        ('deals = "/no/such"', "/no/such: "),
+        ("sprt = { h1 = [1] }", "sprt.h1=[1]: a number is allowed"),
+        ("sprt = { h2 = 1 }", 'sprt: there is no key "h2"; allowed: h0 h1 '),
+        ('deals = "/no/such"', "/no/such: No such file or directory"),
         ('rules = "scopa-4"', "these rules are played by 4 engines at a table, not 3"),
     ],
 )

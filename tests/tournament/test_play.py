@@ -61,6 +61,34 @@ def test_partners_are_one_engine(tmp_path):
     assert read_log(tmp_path / "a+b.jsonl").games[0].seats == ("a", "b", "a", "b")
 
 
+PAIRED = 'rules = "scopa-pairs"\npairs = 2\nteams = [["a", "d"], ["b", "c"]]'
+
+
+def test_teams_are_rated_as_one(tmp_path):
+    faulty = scripted("d", "--misdeed illegal --at 2")
+    engines = "".join((*map(scripted, "abc"), faulty, scripted("e")))
+    tournament = play_all(plan_of(PAIRED, engines), tmp_path)
+    assert list(tournament.played) == [("a+d", "b+c"), ("a+d", "e"), ("b+c", "e")]
+    log = read_log(tmp_path / "a%2Bd+b%2Bc.jsonl")
+    assert {"".join(sorted(game.seats[::2])) for game in log.games} == {"ad", "bc"}
+    result = result_of_tournament(tournament)
+    faults = {each.name: dict(each.faults) for each in result.standings}
+    # In its second move of each of its two matches.
+    assert faults == {"a+d": {"illegal-move": 2}, "b+c": {}, "e": {}}
+    match, figures = tournament.played["a+d", "b+c"].result, result.crosstable["a+d", "b+c"]
+    assert (figures.mean, figures.pairs, figures.wdl) == (match.mean, 2, match.wdl)
+
+
+def test_teams_go_on_and_other_teams_are_refused(tmp_path):
+    engines = "".join(map(scripted, "abcd"))
+    play_all(plan_of(PAIRED, engines), tmp_path)
+    assert Tournament(plan_of(PAIRED, engines), tmp_path).next() is None
+    with pytest.raises(SetupError, match=r"engine c: env was \{\} and is now \{'X': '1'\}; go on"):
+        Tournament(
+            plan_of(PAIRED, engines.replace('name = "c"', 'name = "c"\nenv.X = "1"')), tmp_path
+        )
+
+
 def test_any_name_makes_a_file(tmp_path):
     names = ("../a b", "ü+é")
     play_all(plan_of("pairs = 1", "".join(map(scripted, names))), tmp_path)
