@@ -14,9 +14,10 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "*": "{} teams; partners are never neighbours.",
     },
     "decks": {"1": "One deck of forty cards.", "2": "Two decks: every card is there twice."},
-    "hand_size": {"*": "Each hand has {} cards."},
+    "hand_size": {"1": "Each hand has one card.", "*": "Each hand has {} cards."},
     "table_size": {
         "0": "No card is laid face up.",
+        "1": "One card is laid face up at the start.",
         "*": "{} cards are laid face up at the start.",
     },
     "deal_order": {
@@ -60,7 +61,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "ace": {
         "normal": "An ace is an ordinary card.",
         "sweep": "An ace takes everything on the table.",
-        "match_takes_all": "An ace that matches an ace on the table takes everything.",
+        "match_takes_all": "An ace that matches an ace on the table takes everything: a scopa.",
     },
     "ace_scopa": {
         "on": "A table swept by an ace is a scopa.",
@@ -87,7 +88,8 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     "last_scopa": {
         "no": "The last card of a deal makes no scopa.",
         "yes": "A sweep with the last card of a deal is a scopa too.",
-        "no_last_hand": "Nobody makes a scopa in the last hands of a deal.",
+        "no_last_hand": "Nobody makes a scopa in the last hands of a deal of several, or with "
+        "the last card.",
     },
     "leftovers": {
         "last_capturer": "Cards left on the table go to whoever captured last.",
@@ -97,8 +99,10 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
     },
     "initial_fifteen": {
         "off": "The cards face up at the start are nobody's, whatever they add up to.",
-        "dealer": "Cards face up that make 15 go to the dealer with a scopa; 30, with two.",
-        "first": "Cards face up that make 15 go to the first player with a scopa; 30, with two.",
+        "dealer": "Cards face up that make 15 go to the dealer with a scopa; 30 in two groups of "
+        "15 (with capture=cirulla any 30), with two.",
+        "first": "Cards face up that make 15 go to the first player with a scopa; 30 in two groups "
+        "of 15 (with capture=cirulla any 30), with two.",
     },
     "carte": {"on": "Most cards: 1 point.", "off": "Most cards: nothing."},
     "denari": {"on": "Most denari: 1 point.", "off": "Most denari: nothing."},

@@ -35,6 +35,7 @@ BAD_RULES = {
     "boolean that is neither on nor off": "scopa:single_first=yes",
     "number that is no number": "scopa:target=many",
     "target below 1": "scopa:target=0",
+    "target with a leading zero": "scopa:target=021",
     "five players": "scopa:players=5",
     "uneven deal": "scopa:players=8",
     "uneven deal with nothing on the table": "scopa:table_size=0",

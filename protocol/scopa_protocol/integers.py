@@ -8,13 +8,13 @@ import re
 from functools import lru_cache
 
 from scopa_protocol.errors import ProtocolError
-from scopa_protocol.patterns import NUMBER, SIGNED
+from scopa_protocol.patterns import NUMBER
 from scopa_protocol.scan import Scanner
 
 MOST_PARTS = 8
 
 _NUMBER = re.compile(NUMBER)
-_SIGNED = re.compile(SIGNED)
+_POSITIVE = re.compile("[1-9][0-9]{0,17}")
 
 
 @lru_cache(maxsize=1024)
@@ -23,7 +23,7 @@ def parse_number(text: str) -> int:
 
     :raises ProtocolError: ``syntax``.
     """
-    return _whole(text, _NUMBER)
+    return _whole(Scanner(text), _NUMBER)
 
 
 @lru_cache(maxsize=1024)
@@ -32,7 +32,9 @@ def parse_signed(text: str) -> int:
 
     :raises ProtocolError: ``syntax``.
     """
-    return _whole(text, _SIGNED)
+    if not text.startswith("-"):
+        return parse_number(text)
+    return -_whole(_behind_dash(text), _POSITIVE)
 
 
 def parse_count(text: str) -> int:
@@ -67,7 +69,10 @@ def parse_seat(text: str) -> int | None:
 
     :raises ProtocolError: ``syntax``.
     """
-    return None if text == "-" else parse_number(text)
+    if not text.startswith("-"):
+        return parse_number(text)
+    _behind_dash(text).end("the end of the word")
+    return None
 
 
 @lru_cache(maxsize=1024)
@@ -89,8 +94,13 @@ def numbers_text(numbers: tuple[int, ...]) -> str:
     return "/".join(map(str, numbers))
 
 
-def _whole(text: str, pattern: re.Pattern[str]) -> int:
+def _behind_dash(text: str) -> Scanner:
     scanner = Scanner(text)
+    scanner.skip("-")
+    return scanner
+
+
+def _whole(scanner: Scanner, pattern: re.Pattern[str]) -> int:
     number = _digits(scanner, pattern)
     scanner.end("a digit or the end of the word")
     return number

@@ -68,10 +68,11 @@ def follow(view: View, moves: tuple[wire.Move | wire.NewHands, ...], start: int 
     """
     for number in range(start, len(moves)):
         try:
-            if number and isinstance(moves[number - 1], wire.NewHands):
-                view = _with_move(view, moves[number])
-            else:
+            # Hands are dealt after a play: none before it, and none behind other new hands.
+            if number and isinstance(moves[number - 1], wire.Move):
                 view = _with_token(view, moves[number])
+            else:
+                view = _with_move(view, moves[number])
         except IllegalMoveError as error:
             place = wire.Place(_FIRST_MOVE_WORD + number)
             raise RefusedError("illegal-move", place, str(error)) from None
@@ -126,7 +127,7 @@ def _place_of(fault: Fault | None) -> wire.Place | None:
 def _with_token(view: View, token: wire.Move | wire.NewHands) -> View:
     if isinstance(token, wire.Move):
         return _with_move(view, token)
-    if view.is_first_play or sum(hand.size for hand in view.hands) != view.rules.round_plays:
+    if sum(hand.size for hand in view.hands) != view.rules.round_plays:
         raise IllegalMoveError("no hands are dealt here")
     try:
         return view.with_hands(tuple(_partial(hand) for hand in token.hands))

@@ -26,6 +26,7 @@ from scopa_engine.kernel.capture_tables import (
 from scopa_engine.kernel.ranks import ALL_RANKS, RANKS, SETS, sums_of, supersets
 from scopa_engine.kernel.scoring_tables import NO_PRIMIERA, primiera_of, special_of
 from scopa_engine.rules import Rules
+from scopa_engine.rules.rules import Value, value_text
 
 __all__ = [
     "ALL",
@@ -236,10 +237,14 @@ def _check(rules: Rules) -> None:
         raise UnsupportedRulesError("two decks")
     if rules.sides > MOST_SIDES:
         raise UnsupportedRulesError(f"more than {MOST_SIDES} sides")
-    rare = {"ace_empty": "stay", "ace_first_play": "sweep", "ace_may_decline": False}
+    rare: dict[str, Value] = {
+        "ace_empty": "stay",
+        "ace_first_play": "sweep",
+        "ace_may_decline": False,
+    }
     if rules.ace == "sweep":
         for name, usual in rare.items():
             if getattr(rules, name) != usual:
-                raise UnsupportedRulesError(f"{name} other than {usual}")
+                raise UnsupportedRulesError(f"{name} other than {value_text(usual)}")
         if rules.capture_choice == "fewest" and rules.capture != "sum":
             raise UnsupportedRulesError("fewest cards with sweeping aces and fifteens")

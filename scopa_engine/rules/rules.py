@@ -4,6 +4,7 @@ Every option is declared once, as a field of :class:`_Options`: its type says wh
 its default is that of plain Scopa.  ``RULES`` in PROTOCOL.md, "Rule sets", explains each.
 """
 
+import re
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, get_args, get_type_hints
 
@@ -110,6 +111,7 @@ class Rules(_Options):
 OPTION_NAMES: Final = tuple(name for name in Rules._fields if name != "preset")
 
 _TYPES: Final = get_type_hints(_Options)
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,6}")
 _RANGES: Final = {"hand_size": (1, 20), "table_size": (0, 16), "target": (1, 1_000_000)}
 
 
@@ -144,8 +146,7 @@ def parse_value(name: str, text: str) -> Value:
 def _read(name: str, text: str) -> Value | None:
     if name in _RANGES:
         low, high = _RANGES[name]
-        is_number = text.isascii() and text.isdigit() and len(text) <= len(str(high))
-        return int(text) if is_number and low <= int(text) <= high else None
+        return int(text) if _NUMBER.fullmatch(text) and low <= int(text) <= high else None
     if _TYPES[name] is bool:
         return {"on": True, "off": False}.get(text)
     by_text: dict[str, Value] = {str(value): value for value in get_args(_TYPES[name])}

@@ -15,8 +15,10 @@ from scopa_engine.rules.cards import (
     card_set,
     contains,
     full_deck,
+    members,
     remove,
     size,
+    value_of,
 )
 from scopa_engine.rules.errors import IllegalMoveError
 from scopa_engine.rules.hands import seats_in_dealing_order
@@ -115,16 +117,25 @@ class View(NamedTuple):
     def plays_of(self, card: Card) -> tuple[Move, ...]:
         """The legal plays of one card, which the mover may hold.
 
-        A hidden hand may hold whatever makes a play legal.
+        A hidden hand may hold whatever makes a play legal, of the cards that are unseen.
         """
         hand = self.hands[self.turn]
-        if not hand.unknown and not hand.cards >> card & 1:
+        if not hand.cards >> card & 1 and not self._may_be_hidden(card, hand):
             return ()
         return tuple(Move(card, taken) for taken in self._takes(card, hand))
 
+    def _may_be_hidden(self, card: Card, hand: Partial) -> bool:
+        return bool(hand.unknown and self.unseen >> card & 1)
+
     def _takes(self, card: Card, hand: Partial) -> tuple[CardSet, ...]:
-        cards = EMPTY if hand.unknown else hand.cards
-        return legal_takes(self.rules, card, self.table, first=self._aces_are_bound, hand=cards)
+        first = self._aces_are_bound
+        cards = self._most_aces(hand) if first and hand.unknown else hand.cards
+        return legal_takes(self.rules, card, self.table, first=first, hand=cards)
+
+    def _most_aces(self, hand: Partial) -> CardSet:
+        """What a hidden hand holds if the unseen cards of it are aces as far as they can be."""
+        aces = [card for card in members(self.unseen) if value_of(card) == 1]
+        return hand.cards if hand.unknown <= len(aces) else add(hand.cards, self.unseen)
 
     @property
     def _aces_are_bound(self) -> bool:
@@ -140,7 +151,7 @@ class View(NamedTuple):
         if hand == _NO_CARDS:
             raise IllegalMoveError("the deal is over: all cards are played")
         is_seen = hand.cards >> card & 1
-        if not is_seen and not (hand.unknown and self.unseen >> card & 1):
+        if not is_seen and not self._may_be_hidden(card, hand):
             raise IllegalMoveError(f"seat {self.turn} cannot hold this card")
         if move.taken not in self._takes(card, hand):
             raise IllegalMoveError("this card cannot be played so here")

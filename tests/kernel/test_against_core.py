@@ -99,7 +99,7 @@ def test_random_rule_sets(rules, seed):
         ("scopa-6-decks", "two decks"),
         ("scopa:players=8,hand_size=1,table_size=0", "more than 6 sides"),
         ("scopa-d-assi:ace_empty=take_self", "ace_empty other than stay"),
-        ("scopa-d-assi:ace_may_decline=on", "ace_may_decline"),
+        ("scopa-d-assi:ace_may_decline=on", "ace_may_decline other than off"),
         ("scopa-d-assi:ace_first_play=forbidden", "ace_first_play"),
     ],
 )

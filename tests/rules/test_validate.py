@@ -150,6 +150,10 @@ MOVES = {
     "a card taken three times": (GOOD, "^7dx2c2c2c"),
     "new hands that are not due": (LATER, "4d ^+4c6c1s/?3"),
     "new hands at the start": (GOOD, "^+7d5c3s/?3"),
+    "new hands before a play of their round": (
+        "scopa 4c5c6c/?3 1d2d3d4d ?24 ?6/- 0/0 0 0 1 0/0",
+        "^+4c5c6c/?3",
+    ),
 }
 
 
