@@ -23,6 +23,8 @@ def parse_number(text: str) -> int:
 
     :raises ProtocolError: ``syntax``.
     """
+    if _NUMBER.fullmatch(text):  # most are, and times are hardly ever the same
+        return int(text)
     return _whole(Scanner(text), _NUMBER)
 
 

@@ -149,7 +149,7 @@ def _play_one(tournament: Tournament, pairing: Pairing, playing: Playing) -> End
             stop=stop,
         )
         # After the last game there is none that could tell of a signal.
-        is_late = ending is Ending.FINISHED and stop.is_requested
+        is_late = ending in {Ending.FINISHED, Ending.DECIDED} and stop.is_signalled
     return Ending.INTERRUPTED if is_late else ending
 
 

@@ -97,6 +97,7 @@ RUN: Final = Keys(
         "block": int,
         "changes_suits": bool,
         "rotates": bool,
+        "sprt": Maybe(Keys({})),
     }
 )
 

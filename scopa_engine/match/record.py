@@ -48,7 +48,7 @@ class EngineRecord:
     def from_json(cls, line: Json) -> "EngineRecord":
         """The engine that an object describes."""
         partners = tuple(map(cls.from_json, line.get("partners", ())))
-        return cls(**{**_known(cls, line), "partners": partners})
+        return cls(**{**known(cls, line), "partners": partners})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ class Run:
         engines = tuple(map(EngineRecord.from_json, line["engines"]))
         on_fault = OnFault(line.get("on_fault", "forfeit"))
         sprt = Bounds.from_json(line["sprt"]) if line.get("sprt") else None
-        known = {"engines": engines, "on_fault": on_fault, "sprt": sprt}
-        return cls(**{**_known(cls, line), **known})
+        values = {"engines": engines, "on_fault": on_fault, "sprt": sprt}
+        return cls(**{**known(cls, line), **values})
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,15 +253,18 @@ class Result:
 
 
 def to_line(value: Run | Game | Result) -> str:
-    """The line of a log, without its end."""
-    return json.dumps(value.to_json(), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    """The line of a log, without its end; bytes of a path that are no text stand as escapes."""
+    line = value.to_json()
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode(errors="backslashreplace").decode()
 
 
-def _known(kind: type[Run | EngineRecord | Evidence], line: Json) -> Json:
+def known(kind: type[Any], line: Mapping[str, Any]) -> Json:
+    """What of an object are fields of a dataclass: keys that are not known are passed over."""
     return {each.name: line[each.name] for each in fields(kind) if each.name in line}
 
 
 def _evidence(line: Json | None) -> Evidence | None:
     if line is None:
         return None
-    return Evidence(**{**_known(Evidence, line), "lines": tuple(line["lines"])})
+    return Evidence(**{**known(Evidence, line), "lines": tuple(line["lines"])})

@@ -11,7 +11,7 @@ from scopa_engine.binding import position_text
 from scopa_engine.match.host import Timeouts
 from scopa_engine.match.log import Log, LoggedGame
 from scopa_engine.match.outcome import OnFault, Outcome, SetupError
-from scopa_engine.match.record import EngineRecord, Game, Run
+from scopa_engine.match.record import EngineRecord, Game, Run, known
 from scopa_engine.match.referee import Terms
 from scopa_engine.match.schedule import Schedule, deals_check, parse_rules, read_deals
 from scopa_engine.match.setup import Setup
@@ -70,7 +70,7 @@ def spec_of(record: EngineRecord) -> EngineSpec:
         cwd=record.cwd,
         env=record.env or {},
         options=record.options,
-        limits=Limits(**record.limits),
+        limits=Limits(**known(Limits, record.limits)),
         sees=record.sees,
         partners=tuple(map(spec_of, record.partners)),
     )
@@ -78,7 +78,7 @@ def spec_of(record: EngineRecord) -> EngineSpec:
 
 def timeouts_of(run: Run) -> Timeouts:
     """How long the run waits for engines."""
-    return Timeouts(**run.timeouts)
+    return Timeouts(**known(Timeouts, run.timeouts))
 
 
 def check_engines(before: Sequence[EngineRecord], now: Sequence[EngineRecord]) -> None:

@@ -17,11 +17,14 @@ _AT_ONCE: Final = 0.2
 
 
 class Stop:
-    """A request to stop; ``fd`` is readable once it was made, and stays so."""
+    """A request to stop; ``fd`` is readable once it was made, and stays so.
+
+    :ivar is_signalled: whether a signal has made it, be it another time.
+    """
 
     def __init__(self) -> None:
         self.fd, self._write = os.pipe()
-        self.is_requested = False
+        self.is_requested = self.is_signalled = False
 
     def request(self) -> None:
         """Make the request."""
@@ -39,14 +42,15 @@ def stop_on_signals() -> Iterator[Stop]:
     """A request that SIGINT or SIGTERM makes; a later such signal kills the process."""
     stop = Stop()
     signals = (signal.SIGINT, signal.SIGTERM)
-    requested_at = 0.0
+    signalled_at = 0.0
 
     def on_signal(number: int, _frame: FrameType | None) -> None:
-        nonlocal requested_at
-        if not stop.is_requested:
-            requested_at = monotonic()
+        nonlocal signalled_at
+        # Who has no use for games that still go on may have made the request before.
+        if not stop.is_signalled:
+            stop.is_signalled, signalled_at = True, monotonic()
             stop.request()
-        elif monotonic() - requested_at > _AT_ONCE:
+        elif monotonic() - signalled_at > _AT_ONCE:
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
 

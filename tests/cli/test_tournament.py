@@ -7,9 +7,14 @@ import time
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from matchplay import command, kill, run_command, wait_until
+from scopa_engine.cli import ExitCode
+from scopa_engine.cli.tournament import tournament_command
 from scopa_engine.match.log import read_log
+from scopa_engine.match.runner import Ending
+from scopa_engine.tournament.play import Tournament
 from tournamentplay import SCRIPTS, file_text, plan_of, play_all, scripted, timeless
 
 
@@ -110,6 +115,19 @@ def test_a_tournament_killed_again_and_again_comes_to_the_same_logs(tmp_path):
     for name, log in ours.items():
         # The first line has the thinking time in it.
         assert log.splitlines()[1:] == theirs[name].splitlines()[1:]
+
+
+def test_a_signal_just_after_a_verdict_is_heard(tmp_path, monkeypatch):
+    endings = iter([Ending.DECIDED])
+
+    def play_one(*_args, **_how):
+        signal.raise_signal(signal.SIGINT)
+        return next(endings)
+
+    monkeypatch.setattr(Tournament, "play", play_one)
+    path = write(tmp_path, "pairs = 1\nquiet = true")
+    left = CliRunner().invoke(tournament_command, [str(path)], standalone_mode=False)
+    assert (left.exception, left.return_value) == (None, ExitCode.INTERRUPTED)
 
 
 def test_a_signal_saves_and_says_how_to_go_on(tmp_path):

@@ -138,6 +138,7 @@ def test_a_log_that_cannot_be_made_is_named(tmp_path):
         (1, ("timeouts",), {"move": "1"}, "timeouts.move holds what it cannot hold"),
         (1, ("engines", 1, "name"), None, "engines.1.name holds what it cannot hold"),
         (1, ("engines", 0), "a", "engines.0 holds what it cannot hold"),
+        (1, ("sprt",), 0, "sprt holds what it cannot hold"),
         (1, ("engines",), [], "scopa has 2 sides, and there are 0"),
         (1, ("rules",), "nix", "rules nix: unknown rule set 'nix'"),
         (2, ("pair",), 1.5, "pair holds what it cannot hold"),
@@ -151,6 +152,8 @@ def test_a_log_that_cannot_be_made_is_named(tmp_path):
         (2, ("overhead_us",), [None, "1"], "overhead_us.1 holds what it cannot hold"),
         (2, ("think_ms",), [], "names and times are those of 2 seats"),
         (2, ("seats",), ["a"], "names and times are those of 2 seats"),
+        (2, ("seats", 0), "x", "x, b is no way in which its engines sit"),
+        (2, ("seats", 1), "a", "a, a is no way in which its engines sit"),
         (2, ("ended_by",), "x", "x, who has ended it, is no engine of the run"),
         (1, ("block",), 0, "block 0: a number from 1 is allowed"),
         (3, (), [], "a line of a log is a JSON object"),
@@ -173,6 +176,6 @@ def test_a_value_that_cannot_be_is_named(log, number, path, value, message):
 
 def test_every_key_of_a_line_has_a_form():
     """Those of the schema, but for words that are looked up and what is calculated."""
-    looked_up = {"type", "schema", "on_fault", "sprt", "outcome", "check"}
+    looked_up = {"type", "schema", "on_fault", "outcome", "check"}
     for form, name in ((RUN, "run"), (GAME, "game")):
         assert set(form.forms) == set(DEFS[name]["properties"]) - looked_up

@@ -1,12 +1,15 @@
 """What a log says is left to play, and with what."""
 
+import os
+from dataclasses import replace
+
 import pytest
 
 from matchplay import engine, play
 from scopa_engine.match.log import read_log
 from scopa_engine.match.outcome import OnFault, Outcome, SetupError
 from scopa_engine.match.record import EngineRecord
-from scopa_engine.match.resume import check_engines, played, setup_of, timeouts_of
+from scopa_engine.match.resume import check_engines, played, setup_of, spec_of, timeouts_of
 from scopa_engine.match.runner import Conduct, Ending, Match
 from scopa_engine.match.spec import parse_engine
 from scopa_engine.match.stop import Stop
@@ -53,6 +56,23 @@ def test_engines_and_waits_are_those_of_the_log(tmp_path):
     assert setup_of(log).engines == tuple(parse_engine(text, "") for text in texts)
     assert timeouts_of(log.run).startup == 5.0
     assert timeouts_of(log.run).margin == 0.05
+
+
+def test_limits_and_waits_that_are_not_known_are_passed_over(tmp_path):
+    play(engine("a", limits="worlds=3"), engine("b"), pairs=1, log=tmp_path / "log")
+    run = read_log(tmp_path / "log").run
+    later = replace(run, timeouts={**run.timeouts, "news": 1.0})
+    assert timeouts_of(later) == timeouts_of(run)
+    limited = replace(run.engines[0], limits={"worlds": 3, "news": 1})
+    assert spec_of(limited) == spec_of(run.engines[0])
+
+
+def test_a_path_that_is_no_text_comes_back(tmp_path):
+    folder = tmp_path / os.fsdecode(b"\xff")
+    folder.mkdir()
+    play(engine("a", options=f"cwd={folder}"), engine("b"), pairs=1, log=tmp_path / "log")
+    assert (tmp_path / "log").read_bytes().decode()
+    assert setup_of(read_log(tmp_path / "log")).engines[0].cwd == str(folder)
 
 
 def record(**said):
