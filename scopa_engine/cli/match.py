@@ -18,7 +18,7 @@ from scopa_engine.cli.playing import (
     sprt_exit_option,
 )
 from scopa_engine.match.host import Timeouts
-from scopa_engine.match.outcome import OnFault
+from scopa_engine.match.outcome import OnFault, SetupError
 from scopa_engine.match.playing import PlayedMatch, play
 from scopa_engine.match.referee import UNITS
 from scopa_engine.match.runner import Conduct
@@ -156,6 +156,8 @@ def match_command(
     def play_all(screen: Screen) -> PlayedMatch:
         setup = make_setup(on_fault=OnFault(on_fault), **asked)
         playing.check(setup)
+        if playing.sprt_exit and setup.sprt is None:
+            raise SetupError("--sprt-exit: there is no test whose verdict it could be, see --sprt")
         return play(
             setup,
             log=log,

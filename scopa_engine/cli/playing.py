@@ -77,12 +77,10 @@ class Playing:
     sprt_exit: bool = False
 
     def check(self, setup: Setup) -> None:
-        """Refuse more games at a time than the machine bears, and the verdict of no test.
+        """Refuse more games at a time than the machine bears.
 
         :raises SetupError: saying why.
         """
-        if self.sprt_exit and setup.sprt is None:
-            raise SetupError("--sprt-exit: there is no test whose verdict it could be, see --sprt")
         cores = len(os.sched_getaffinity(0))
         force = self.force_concurrency
         check_concurrency(setup.engines, self.concurrency, cores, force=force)
