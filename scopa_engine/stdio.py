@@ -16,8 +16,9 @@ from scopa_engine.session import Session
 from scopa_protocol import LineBuffer
 
 _CHUNK = 1 << 16
-_INTERNAL_ERROR = 4
+_USAGE = 1
 _INTERRUPTED = 3
+_INTERNAL_ERROR = 4
 
 
 def serve(player: Player | None = None, source: int = 0, target: int = 1) -> None:
@@ -42,7 +43,7 @@ def serve(player: Player | None = None, source: int = 0, target: int = 1) -> Non
 
 
 class _Writer:
-    """Sends whole lines; a reader who has gone away ends the program quietly.
+    """Sends whole lines; a reader who has gone ends the program quietly, a full disk in a line.
 
     Lines that belong together go out at once: each write wakes the reader.
     """
@@ -67,6 +68,9 @@ class _Writer:
                     _write_all(self._target, text.encode())
                 except BrokenPipeError:
                     os._exit(0)
+                except OSError as error:
+                    os.write(2, f"Error: standard output: {error.strerror}\n".encode())
+                    os._exit(_USAGE)
 
 
 class _Loop:

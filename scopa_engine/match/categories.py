@@ -49,7 +49,7 @@ def _whole_pairs(games: Iterable[Game], sides: int) -> list[list[Game]]:
 
 def _differences(game: Game, first: str) -> Mapping[str, float]:
     """The lead of an engine in a game by category."""
-    side = game.seats.index(first)
+    side = game.side_of(first)
     if game.outcome.is_fault and game.points is not None:
         return {FORFEIT: _lead(game.points, side)}
     by_name: dict[str, float] = {}

@@ -67,18 +67,18 @@ def _parts(value: Any, form: Each | Many | Keys) -> Iterator[tuple[object, objec
     return ((key, each, form.form) for key, each in parts)
 
 
-_ENGINE: Final[Mapping[str, Form]] = MappingProxyType(
-    {
-        "name": str,
-        "cmd": Maybe(str),
-        "id": Each(str),
-        "options": Each(str),
-        "limits": Each(int),
-        "cwd": Maybe(str),
-        "env": Maybe(Each(str)),
-        "sees": str,
-    }
-)
+_OF_AN_ENGINE: Final[dict[str, Form]] = {
+    "name": str,
+    "cmd": Maybe(str),
+    "id": Each(str),
+    "options": Each(str),
+    "limits": Each(int),
+    "cwd": Maybe(str),
+    "env": Maybe(Each(str)),
+    "sees": str,
+}
+_ENGINES: Final = Many(Keys(MappingProxyType(_OF_AN_ENGINE)))
+_OF_AN_ENGINE["partners"] = _ENGINES
 
 RUN: Final = Keys(
     {
@@ -86,7 +86,7 @@ RUN: Final = Keys(
         "unit": str,
         "pairs": int,
         "seed": int,
-        "engines": Many(Keys({**_ENGINE, "partners": Many(Keys(_ENGINE))})),
+        "engines": _ENGINES,
         "versions": Each(str),
         "started": str,
         "deals": Maybe(str),

@@ -147,7 +147,7 @@ class _Reader:
             self._take(number, json.loads(line))
         except KeyError as error:
             raise SetupError(f"{self._path}, line {number}: no {error}") from None
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             # The last line has no end when the run was killed while it wrote it.
             if not is_last:
                 raise SetupError(f"{self._path}, line {number}: {error}") from None
@@ -198,8 +198,8 @@ def _game(line: Json, run: Run) -> Game:
         raise ValueError(f"points are those of {sides} sides")
     if not len(game.seats) == len(game.think_ms) == len(game.overhead_us) == seats:
         raise ValueError(f"names and times are those of {seats} seats")
-    if set(game.seats) - {*run.players} or sorted(game.seats[:sides]) != sorted(run.leads):
-        raise ValueError(f"{', '.join(game.seats)} is no way in which its engines sit")
+    if {*game.seats} != {*run.players}:
+        raise ValueError(f"{', '.join(game.seats)} are not the engines of the run")
     if game.ended_by not in {None, *run.players}:
         raise ValueError(f"{game.ended_by}, who has ended it, is no engine of the run")
     return game

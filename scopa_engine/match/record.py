@@ -180,6 +180,11 @@ class Game:
         """The sides by the names of their engines: ``A``, or of partners ``A+C``."""
         return tuple("+".join(dict.fromkeys(self.seats[side::sides])) for side in range(sides))
 
+    def side_of(self, engine: str) -> int:
+        """The side that an engine of this game, which has points, was on."""
+        assert self.points is not None
+        return self.seats.index(engine) % len(self.points)
+
     @property
     def check(self) -> str:
         """CRC-32 of what was played, times left out, in hexadecimal.

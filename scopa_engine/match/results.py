@@ -91,7 +91,7 @@ class Pairing:
         return points.pop(self._side(game)), points
 
     def _side(self, game: Game) -> int:
-        return game.seats.index(self._first)
+        return game.side_of(self._first)
 
     def _difference(self, game: Game) -> float:
         own, others = self._split(game)

@@ -1,13 +1,14 @@
 """Worlds dealt and valued by the kernel: every move's value is its mean over them."""
 
 from contextlib import nullcontext
+from heapq import nlargest
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scopa_engine.kernel.position import load
 from scopa_engine.kernel.tables import UnsupportedRulesError
 from scopa_engine.rules import Card, CardSet, Move, View, below, members
-from scopa_engine.search.greedy import choose
+from scopa_engine.search.greedy import choose, value
 from scopa_engine.search.limits import Control, Limits
 from scopa_engine.search.result import Line, Report, Result
 from scopa_engine.search.worlds import hidden_plies, sample_world
@@ -78,7 +79,9 @@ def add_up(
     if exact and has_few and view.plays_left <= LAST_PLAYS:
         # It takes no time, and a limit that cut it short would leave a guess.
         worlds = kernel.pimc(1)
-        return _result(kernel, view, limits, worlds, kernel.nodes, exact=True)
+        return _result(kernel, limits, worlds, kernel.nodes, exact=True)
+    # Of very many moves one is chosen ahead: when the time is over it would take too long.
+    unknown = None if has_few else _without_opinion(view, limits)
     worlds = nodes = 0
     told = pace.first_report
     with control.calling(kernel.stop) if pace.is_slow or not has_few else nullcontext():
@@ -89,15 +92,13 @@ def add_up(
                 break
             if worlds >= told and worlds != wanted and not control.is_over:
                 told *= 2
-                report(_result(kernel, view, limits, worlds, nodes, exact=exact))
-    return _result(kernel, view, limits, worlds, nodes, exact=exact)
-
-
-def _result(
-    kernel: "Pimc", view: View, limits: Limits, worlds: int, nodes: int, *, exact: bool
-) -> Result:
+                report(_result(kernel, limits, worlds, nodes, exact=exact))
     if not worlds:  # stopped before anything was known
-        return _without_opinion(view, limits, nodes)
+        return (unknown or _without_opinion(view, limits))._replace(nodes=nodes)
+    return _result(kernel, limits, worlds, nodes, exact=exact)
+
+
+def _result(kernel: "Pimc", limits: Limits, worlds: int, nodes: int, *, exact: bool) -> Result:
     lines = []
     for (card, taken), total in zip(kernel.moves(), kernel.totals(), strict=True):
         move = Move(Card(card), CardSet(taken))
@@ -107,8 +108,8 @@ def _result(
     return Result(tuple(lines), worlds, worlds, nodes, exact)
 
 
-def _without_opinion(view: View, limits: Limits, nodes: int) -> Result:
+def _without_opinion(view: View, limits: Limits) -> Result:
     moves = limits.searchmoves or view.legal_moves()
-    first = choose(view, moves)
+    first = choose(view, tuple(nlargest(_FEW_MOVES, moves, key=lambda move: value(view, move))))
     lines = [Line(move, pv=(move,)) for move in (first, *(m for m in moves if m != first))]
-    return Result(tuple(lines), nodes=nodes)
+    return Result(tuple(lines))

@@ -86,8 +86,7 @@ def _meeting(deal: int, first: _Side, second: _Side, games: Sequence[Game], sign
 
 def _difference(game: Game, first: str, second: str) -> int:
     assert game.points is not None
-    # Partners sit opposite each other, so the first seats are one of each side, in order.
-    return game.points[game.seats.index(first)] - game.points[game.seats.index(second)]
+    return game.points[game.side_of(first)] - game.points[game.side_of(second)]
 
 
 def _score(game: Game, first: str, second: str, difference: int) -> float:

@@ -141,6 +141,15 @@ def test_a_reader_who_has_gone_ends_the_program_quietly():
         assert engine.process.stderr.read() == b""
 
 
+def test_output_that_is_full_ends_the_program_in_one_line():
+    command = f"{sys.executable} -m scopa_engine >/dev/full"
+    done = subprocess.run(
+        ["bash", "-c", command], input="isready\n", timeout=20, capture_output=True, text=True
+    )
+    told = "Error: standard output: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, told)
+
+
 # Lines
 
 

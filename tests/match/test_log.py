@@ -97,6 +97,7 @@ def test_unknown_keys_and_types_are_ignored(log, played):
     [
         ("", "no run line"),
         ('{"type":"game"}\n{}', "line 1: a log begins with its one run line"),
+        ("[" * 100_000 + "\n{}", "line 1: maximum recursion depth exceeded"),
         ('{"type":"run","schema":2}\n{}', "line 1: schema 2 is not the one known here, 1"),
     ],
 )
@@ -137,6 +138,11 @@ def test_a_log_that_cannot_be_made_is_named(tmp_path):
         (1, ("restart",), 1, "restart holds what it cannot hold"),
         (1, ("timeouts",), {"move": "1"}, "timeouts.move holds what it cannot hold"),
         (1, ("engines", 1, "name"), None, "engines.1.name holds what it cannot hold"),
+        (1, ("engines", 0, "partners"), ["a"], "engines.0.partners.0 holds what it cannot hold"),
+        (
+            *(1, ("engines", 0, "partners"), [{"partners": ["a"]}]),
+            "engines.0.partners.0.partners.0 holds what it cannot hold",
+        ),
         (1, ("engines", 0), "a", "engines.0 holds what it cannot hold"),
         (1, ("sprt",), 0, "sprt holds what it cannot hold"),
         (1, ("engines",), [], "scopa has 2 sides, and there are 0"),
@@ -152,8 +158,8 @@ def test_a_log_that_cannot_be_made_is_named(tmp_path):
         (2, ("overhead_us",), [None, "1"], "overhead_us.1 holds what it cannot hold"),
         (2, ("think_ms",), [], "names and times are those of 2 seats"),
         (2, ("seats",), ["a"], "names and times are those of 2 seats"),
-        (2, ("seats", 0), "x", "x, b is no way in which its engines sit"),
-        (2, ("seats", 1), "a", "a, a is no way in which its engines sit"),
+        (2, ("seats", 0), "x", "x, b are not the engines of the run"),
+        (2, ("seats", 1), "a", "a, a are not the engines of the run"),
         (2, ("ended_by",), "x", "x, who has ended it, is no engine of the run"),
         (1, ("block",), 0, "block 0: a number from 1 is allowed"),
         (3, (), [], "a line of a log is a JSON object"),

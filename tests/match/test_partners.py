@@ -73,6 +73,7 @@ def test_figures_are_those_of_the_sides_and_faults_those_of_the_engines(tmp_path
     text = log.read_text()
     log.write_text(text.replace('"seats":["a","b","c","d"]', '"seats":["c","b","a","d"]'))
     assert "seats a b c d" in str(next(verify(read_log(log))))
+    assert result_of(run, read_log(log).games).mean == -4.0
 
 
 def test_each_has_its_own_limits_and_a_side_one_clock(tmp_path):

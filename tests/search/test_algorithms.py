@@ -200,6 +200,28 @@ def test_where_very_many_captures_lie_a_world_can_be_cut_short(name):
     assert result.worlds == 0
 
 
+def test_of_very_many_moves_few_are_looked_at_and_before_the_search(monkeypatch):
+    seen = []
+
+    class Told(Control):
+        """Ends a search at once."""
+
+        @contextmanager
+        def calling(self, end):
+            seen.append("search")
+            end()
+            yield
+
+    def first(_view, moves):
+        seen.append(len(moves))
+        return moves[0]
+
+    monkeypatch.setattr("scopa_engine.search.sampled.choose", first)
+    result, _ = think("pimc", WIDE, control=Told(lambda: 0.0))
+    assert seen == [32, "search"]
+    assert len(result.lines) == len(WIDE.legal_moves())
+
+
 def test_the_end_of_a_match_is_not_solved_where_very_many_captures_lie():
     late = WIDE._replace(score=(10, 10))
     result, _ = think("auto", late, Limits(iterations=1, match_play="auto"))

@@ -89,6 +89,14 @@ def test_teams_go_on_and_other_teams_are_refused(tmp_path):
         )
 
 
+def test_the_log_of_an_engine_with_the_name_of_a_team_is_refused(tmp_path):
+    rules = 'rules = "scopa-pairs"\npairs = 1\n'
+    play_all(plan_of(rules, "".join(map(scripted, ("a+c", "b")))), tmp_path)
+    team = plan_of(f'{rules}teams = [["a", "c"]]', "".join(map(scripted, "abc")))
+    with pytest.raises(SetupError, match=r"engines was .*'a.c', 'b'.* and is now .*'a', 'c', 'b'"):
+        Tournament(team, tmp_path)
+
+
 def test_any_name_makes_a_file(tmp_path):
     names = ("../a b", "ü+é")
     play_all(plan_of("pairs = 1", "".join(map(scripted, names))), tmp_path)
