@@ -49,6 +49,7 @@ def value_after_round(state):
     """For seat 0, the mean over the deals of the last six cards, which lie in the hands."""
     cards = [1 << card for card in members(CardSet(sum(state.hands)))]
     solver = solver_for(state.rules)
+    solver.reset()  # whoever used it last may have stopped it
     values = []
     for hand in combinations(cards, SIX // 2):
         other = sum(cards) - sum(hand)

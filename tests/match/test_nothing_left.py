@@ -130,9 +130,9 @@ def test_after_a_signal(tmp_path, pids, switches, number):
 
 
 def test_the_same_signal_sent_to_process_and_group_is_one_request(tmp_path, pids):
-    process, log = started(tmp_path, pids, "")
+    process, log = started(tmp_path, pids, STUBBORN, quit_timeout=1)
     kill(process, signal.SIGTERM)
-    time.sleep(0.05)
+    time.sleep(0.05)  # else they could be one for the kernel already
     kill(process, signal.SIGTERM)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 3

@@ -168,7 +168,7 @@ class WaitsForNothing(Engine):
     "wait/search",
     each(NOT_HELD, "leaving/end-waiting", "wait/holds", "wait/ready", "wait/stop"),
 )
-class WaitsNot(Engine):
+class WaitsNot(SlowEngine):
     def on_wait(self, _, ref):
         self.reply(wire.WaitOk(), ref)
 
