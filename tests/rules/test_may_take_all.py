@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa_engine.rules.cards import EMPTY, card_set
+from games import opening, plies, rule_sets, seed_of
+from scopa_engine.rules.cards import ALL_CARDS, EMPTY, card_set
 from scopa_engine.rules.moves import legal_takes, may_take_all
 from scopa_engine.rules.presets import make_rules
 
@@ -27,3 +28,13 @@ def test_it_agrees_with_the_list(capture, ace, card, table):
     lying = card_set(table - {card}) or card_set([(card + 1) % 40])
     takes = legal_takes(rules, card, lying, first=False, hand=EMPTY)
     assert may_take_all(rules, card, lying) == (lying in takes)
+
+
+@given(rule_sets(), st.integers(0, 2**16))
+def test_it_agrees_with_the_list_in_games_of_any_rules(rules, seed):
+    rng = seed_of("take all", seed)
+    for state in plies(opening(rules, rng), rng):
+        if table := state.table:
+            card = rng.choice(ALL_CARDS)
+            takes = legal_takes(rules, card, table, first=False, hand=EMPTY)
+            assert may_take_all(rules, card, table) == (table in takes)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games import is_dealt, opening, plies, rule_sets, seed_of, steps, tokens
+from games import is_dealt, opening, rule_sets, seed_of, steps, tokens
 from notation import pile, position, rules
 from scopa_engine import binding
 from scopa_engine.rules import (
@@ -24,8 +24,7 @@ from scopa_engine.rules import (
     total,
     view_of,
 )
-from scopa_engine.rules.cards import EMPTY, CardSet, add, contains, full_deck, remove, size
-from scopa_engine.rules.moves import legal_takes, may_take_all
+from scopa_engine.rules.cards import CardSet, add, contains, full_deck, remove, size
 
 every_preset = pytest.mark.parametrize("preset", PRESETS)
 randomly = settings(
@@ -254,16 +253,6 @@ def test_rule_strings_are_read_as_written(rules):
 @every_preset
 def test_a_preset_is_written_as_its_name(preset):
     assert binding.rules_text(PRESETS[preset]) == preset
-
-
-@given(rule_sets(), seeds)
-@randomly
-def test_who_may_take_all_is_who_has_that_among_its_captures(rules, seed):
-    rng = seed_of("take all", seed)
-    for state in plies(opening(rules, rng), rng):
-        card = rng.choice(members(full_deck(1)))
-        takes = legal_takes(rules, card, state.table, first=False, hand=EMPTY)
-        assert not state.table or may_take_all(rules, card, state.table) == (state.table in takes)
 
 
 # Matches
