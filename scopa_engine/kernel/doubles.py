@@ -15,8 +15,8 @@ KEPT = 1 << 12
 """How many answers are kept for each rank."""
 
 Way = tuple[int, tuple[tuple[int, int], ...], int, int]
-"""The ranks of which all cards are taken, as cards; then single cards that are taken: the cards
-of the rank, and how many lower ones of them lie there.
+"""The ranks of which all cards are taken; then single cards that are taken: the rank, and how
+many lower ones of it lie there; higher ones first, so that each may be taken before the next.
 
 Then what that changes on the table: ``gone``, the ranks that no longer lie there, or the one that
 now does; ``fewer``, the extra cards that no longer do.
@@ -36,19 +36,37 @@ def ranks_on(table: int) -> tuple[int, int]:
     return a, b << 10 | c << 20 | d << 30
 
 
-class Doubles:
-    """What a card of ``rank`` may do.
+class Rank:
+    """A rank in play: its cards on the table, and what one that is played may do.
 
+    :ivar own: the rank among ranks.
+    :ivar cards: all its cards.
+    :ivar lying: those on the table, if it is among the ranks there.
+    :ivar extra: by how many those are, its extra cards.
+    :ivar stay: what stays by ranks on the table, if none lies twice.
     :ivar matters: by ranks on the table: the second cards of those that :meth:`ways` must be
         asked for if they lie twice.
     """
 
-    def __init__(self, tables: Tables, captures: Captures, rank: int, row: list[int]) -> None:
+    __slots__ = (
+        *("captures", "cards", "extra", "known", "lying"),
+        *("matters", "own", "rank", "reached", "stay"),
+    )
+
+    def __init__(self, tables: Tables, captures: Captures, rank: int, stay: list[int]) -> None:
         self.captures = captures
         self.rank = rank
+        self.own, self.cards = 1 << rank, RANK << rank
+        self.lying = 0
+        one, two, three = (1 << rank + 10 * suit for suit in (1, 2, 3))
+        self.extra = (0, 0, one, one | two, one | two | three)
+        self.stay = stay
         self.known: dict[int, list[Way]] = {}
+        self._find_what_matters(tables)
+
+    def _find_what_matters(self, tables: Tables) -> None:
+        rank, own = self.rank, self.own
         near = tables.low[rank]
-        own = 1 << rank
         summed, repeated = ranks_in_sums(tables, rank)
         matters, reached = [], []
         for present in range(near + 1):
@@ -57,14 +75,23 @@ class Doubles:
                 reach = matter = near
             elif tables.equal[rank] == 2 and present & own:
                 reach = matter = own
-            elif row[present] < 0:
+            elif self.stay[present] < 0:
                 matter = reach
             else:
-                matter = repeated[present] | present & ~row[present]
+                matter = repeated[present] | present & ~self.stay[present]
             matters.append(matter << 10)
             reached.append(reach * RANK)
         self.matters = matters * (SETS // len(matters))
         self.reached = reached * (SETS // len(reached))
+
+    def take(self, lower: int) -> int:
+        """The card that has so many lower ones of the rank on the table, taken from there."""
+        cards = self.lying
+        for _ in range(lower):
+            cards &= cards - 1
+        card = cards & -cards
+        self.lying ^= card
+        return card
 
     def ways(self, present: int, extra: int) -> list[Way]:
         """All that the card may do, each equally likely, on a table as :func:`ranks_on` tells."""
@@ -102,16 +129,21 @@ def way_of(lowest: int, take: int, rank: int) -> Way:
     whole = 0
     singles: list[tuple[int, int]] = []
     while take:
-        same = RANK << ((take & -take).bit_length() - 1) % RANKS
-        taken, lie = take & same, lowest & same
+        rank = ((take & -take).bit_length() - 1) % RANKS
+        taken, lie = take & RANK << rank, lowest & RANK << rank
         take ^= taken
         if taken == lie:
-            whole |= same
+            whole |= 1 << rank
             continue
         lower = 0
         while lie:
             if taken & lie & -lie:
-                singles.append((same, lower))
+                singles.append((rank, lower))
             lie &= lie - 1
             lower += 1
-    return whole, tuple(singles), present ^ lowest & ALL_RANKS, extra ^ lowest & ~ALL_RANKS
+    return (
+        whole,
+        tuple(reversed(singles)),
+        present ^ lowest & ALL_RANKS,
+        extra ^ lowest & ~ALL_RANKS,
+    )

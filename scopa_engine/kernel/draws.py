@@ -61,19 +61,18 @@ class Draws:
         """The numbers drawn from state ``x``, and the state they leave."""
         if not self.bytes:
             return b"", x
+        half, rest = x >> 16, x & 0xFFFF  # faster than to shift and mask more than once
         s = (
-            self.low[x & 255]
-            ^ self.second[x >> 8 & 255]
-            ^ self.third[x >> 16 & 255]
-            ^ self.high[x >> 24]
+            self.low[rest & 255]
+            ^ self.second[rest >> 8]
+            ^ self.third[half & 255]
+            ^ self.high[half >> 8]
         )
         one, two, four, eight, sixteen, thirty_two = self.of_power
-        products = (
-            (s & one)
-            + ((s & two) << 1)
-            + ((s & four) << 2)
-            + ((s & eight) << 3)
-            + ((s & sixteen) << 4)
-            + ((s & thirty_two) << 5)
-        )
+        products = s & thirty_two
+        products = (products << 1) + (s & sixteen)
+        products = (products << 1) + (s & eight)
+        products = (products << 1) + (s & four)
+        products = (products << 1) + (s & two)
+        products = (products << 1) + (s & one)
         return products.to_bytes(self.bytes, "little")[4::5], s >> self.last & M32

@@ -1,27 +1,27 @@
-"""The kernel's tree search tuned for plain Python: the very same numbers, three times as fast.
+"""The kernel's tree search tuned for plain Python: the very same numbers, four times as fast.
 
 It plays out, by the policy of :meth:`Playout.playout_card`, deals of two sides in which a card
 must capture if it can and may always take an equal one.  Then no rank comes to lie twice that
 did not at the start, and a play is one look-up: by card and ranks on the table, the ranks that
-stay.  One side's pile is enough: the other has the rest.  Everything else is left to
-:class:`tree.Tree`.
+stay.  A rank knows its cards that lie there, so that a card is laid without arithmetic.  One
+side's pile is enough: the other has the rest.  Everything else is left to :class:`tree.Tree`.
 """
 
 from scopa_engine.kernel import tree
-from scopa_engine.kernel.captures import M32, RANK
-from scopa_engine.kernel.doubles import Doubles, Way, ranks_on
+from scopa_engine.kernel.captures import M32
+from scopa_engine.kernel.doubles import Rank
 from scopa_engine.kernel.draws import Draws
 from scopa_engine.kernel.tables import ALL_RANKS, LAID, MANY, RANKS, SETS, Tables
 
 ALL_CARDS = (1 << 40) - 1
-MISSING = 1 << 40
-"""What a missing suit costs: more than all primiere differ by."""
+MISSING = 1 << 24
+"""What a missing suit costs: more than all primiere differ by that have as many suits."""
 FAR = MISSING >> 1
-PLACES = bytes(range(39, 0, -1))
-"""Of the deck, from the last: each card is exchanged with one drawn from those up to it."""
+LOW_SUITS = (1 << 20) - 1
 
-Card = tuple[list[int], int]
-"""What stays by ranks on the table, see :func:`rows_of`; the card's bit."""
+
+Card = tuple[Rank, int]
+"""With the card's bit."""
 
 
 def is_covered(tables: Tables) -> bool:
@@ -72,10 +72,12 @@ class Tree(tree.Tree):
         if not self.is_covered:
             return
         rows, self.choices = rows_of(tables)
-        self.cards: list[Card] = [(rows[self.rank[card]], self.bit[card]) for card in range(40)]
-        self.of_ranks = [ranks * RANK for ranks in range(SETS)]
-        doubles = [Doubles(tables, self, rank, rows[rank]) for rank in range(RANKS)]
-        self.doubles = {self.bit[card]: doubles[self.rank[card]] for card in range(40)}
+        self.ranks = [Rank(tables, self, rank, rows[rank]) for rank in range(RANKS)]
+        self.in_ranks = [
+            tuple(self.ranks[rank] for rank in range(RANKS) if ranks >> rank & 1)
+            for ranks in range(SETS)
+        ]
+        self.cards: list[Card] = [(self.ranks[self.rank[c]], self.bit[c]) for c in range(40)]
         self.shuffling = Draws(range(40, 1, -1))
         self.last_play_sweeps = tables.scope_plays == tables.plays
         self._score_by_one_pile()
@@ -110,7 +112,9 @@ class Tree(tree.Tree):
         if not (self.is_covered and self.is_whole):
             return super().playout_card(ply, table, last)
         cards = [self.cards[card] for card in self.seq[: self.plays]]
-        return self.play_out(cards, ply, table, last)
+        present = self.lay_out(table)
+        extra = self.extra_on(present)
+        return self.play_out(cards, ply, present, extra, last)
 
     def run_playouts(self) -> None:
         """As :meth:`Playout.run_playouts`."""
@@ -119,35 +123,59 @@ class Tree(tree.Tree):
             return
         total = 0
         plays = self.plays
+        laid = 40 - plays
         deck = [self.cards[card] for card in self.deck]
         for _ in range(self.todo):
             draws, self.rng = self.shuffling.after(self.rng)
-            for i, j in zip(PLACES, draws):  # noqa: B905 - the keyword costs as much as four cards
+            i = 39
+            for j in draws:
                 deck[i], deck[j] = deck[j], deck[i]
-            table = 0
-            for _, bit in deck[plays:]:
-                table |= bit
+                i -= 1
+            present = 0
+            for rank, bit in deck[plays:]:
+                rank.lying = rank.lying | bit if present & rank.own else bit
+                present |= rank.own
+            extra = 0 if present.bit_count() == laid else self.extra_on(present)
             self.pile[0] = self.pile[1] = self.swept[0] = self.swept[1] = 0
-            total = (total * 31 + self.play_out(deck, 0, table, -1)) & M32
+            total = (total * 31 + self.play_out(deck, 0, present, extra, -1)) & M32
         self.deck = [bit.bit_length() - 1 for _, bit in deck]
         self.total = total
 
-    def play_out(self, cards: list[Card], ply: int, table: int, last: int) -> int:
-        """The work of :meth:`playout_card`, the ``cards`` in order of play."""
-        present = table % ALL_RANKS  # the sum of the suits: a rank that lies twice carries
-        if ply & 1 or present.bit_count() != table.bit_count():
-            ply, table, present, last = self.play_doubles(cards, ply, table, last)
+    def lay_out(self, table: int) -> int:
+        """Tell the ranks which cards lie on the table; those that do."""
+        present = 0
+        for rank in self.ranks:
+            rank.lying = table & rank.cards
+            if rank.lying:
+                present |= rank.own
+        return present
+
+    def extra_on(self, present: int) -> int:
+        """The extra cards on the table, see :mod:`doubles`."""
+        extra = 0
+        for rank in self.in_ranks[present]:
+            extra |= rank.extra[rank.lying.bit_count()]
+        return extra
+
+    def play_out(self, cards: list[Card], ply: int, present: int, extra: int, last: int) -> int:
+        """The work of :meth:`playout_card`, the ``cards`` in order of play.
+
+        :param present: the ranks on the table, which know their cards there.
+        :param extra: the cards there beside one of each of them.
+        """
+        if extra or ply & 1:
+            ply, present, last = self.play_doubles(cards, ply, present, extra, last)
         x = self.rng
         choices = self.choices
-        of_ranks = self.of_ranks
+        in_ranks = self.in_ranks
         pile = self.pile[0]
         swept, other_swept = self.swept[0], self.swept[1]
         plays = self.plays
         to_come = iter(cards[ply:plays])
-        for row, bit in to_come:
-            stay = row[present]
+        for rank, bit in to_come:
+            stay = rank.stay[present]
             if stay > present:
-                table |= bit
+                rank.lying = bit
             else:
                 if stay < 0:
                     x ^= (x << 13) & M32
@@ -155,16 +183,16 @@ class Tree(tree.Tree):
                     x ^= (x << 5) & M32
                     ways = choices[~stay]
                     stay = ways[(x * len(ways)) >> 32]
-                kept = table & of_ranks[stay]
-                pile |= table ^ kept | bit
-                table = kept
+                pile += bit
+                for other in in_ranks[present ^ stay]:
+                    pile += other.lying
                 last = 0
                 if not stay:
                     swept += 1
-            row, bit = next(to_come)  # side 1
-            present = row[stay]
+            rank, bit = next(to_come)  # side 1
+            present = rank.stay[stay]
             if present > stay:
-                table |= bit
+                rank.lying = bit
             else:
                 if present < 0:
                     x ^= (x << 13) & M32
@@ -172,80 +200,76 @@ class Tree(tree.Tree):
                     x ^= (x << 5) & M32
                     ways = choices[~present]
                     present = ways[(x * len(ways)) >> 32]
-                table &= of_ranks[present]
                 last = 1
                 if not present:
                     other_swept += 1
         self.rng = x
-        if not (present or self.last_play_sweeps) and ply < plays:
-            other_swept -= 1  # the last play was counted
-        return self.score(pile, table, last, swept, other_swept)
+        # Where the last play makes no scopa, it was counted all the same.
+        other_swept -= ply < plays and not (present or self.last_play_sweeps)
+        return self.score(pile, present, last, swept, other_swept)
 
     def play_doubles(
-        self, cards: list[Card], ply: int, table: int, last: int
-    ) -> tuple[int, int, int, int]:
+        self, cards: list[Card], ply: int, present: int, extra: int, last: int
+    ) -> tuple[int, int, int]:
         """Play until no rank lies twice and it is side 0's turn.
 
-        :returns: the ply, the table, the ranks on it, and ``last``.
+        :param extra: the cards on the table beside the ranks that are ``present``.
+        :returns: the ply, the ranks on the table, and ``last``.
         """
-        of_ranks = self.of_ranks
-        doubles_of = self.doubles
-        present, extra = ranks_on(table)
-        for row, bit in cards[ply : self.plays]:
+        for rank, bit in cards[ply : self.plays]:
             if not (extra or ply & 1):
                 break
-            stay = row[present]
-            doubles = doubles_of[bit]
-            if extra & doubles.matters[present]:
-                take, gone, fewer = self.choose(doubles.ways(present, extra), table)
+            stay = rank.stay[present]
+            if extra & rank.matters[present]:
+                ways = rank.ways(present, extra)
+                pick = self.next_random(len(ways)) if len(ways) > 1 else 0
+                taken, singles, gone, fewer = ways[pick]
                 stay = present ^ gone
                 extra ^= fewer
+                for single, lower in singles:
+                    bit += self.ranks[single].take(lower)
+                is_laid = not (taken or singles)
             elif stay > present:
-                take = 0
+                is_laid = True
             else:
                 if stay < 0:
-                    ways = self.choices[~stay]
-                    stay = ways[self.next_random(len(ways))]
-                take = table & of_ranks[present ^ stay]
+                    choice = self.choices[~stay]
+                    stay = choice[self.next_random(len(choice))]
+                taken = present ^ stay
+                is_laid = False
             present = stay
-            table ^= take or bit
-            if take:
+            if is_laid:
+                rank.lying = bit
+            else:
                 last = ply & 1
-                if not last:
-                    self.pile[0] |= take | bit
-                if not table and ply < self.scope_plays:
-                    self.swept[last] += 1
+                self.capture(ply, bit, taken, stay)
             ply += 1
-        return ply, table, present, last
+        return ply, present, last
 
-    def choose(self, ways: list[Way], table: int) -> tuple[int, int, int]:
-        """What a card takes from the table in one of the ways, at random; ``gone`` and ``fewer``
-        of the way.
+    def capture(self, ply: int, cards: int, taken: int, stay: int) -> None:
+        """Give ``cards`` and all of the ranks ``taken`` to the side to play; the ranks ``stay``."""
+        side = ply & 1
+        if side == 0:
+            for rank in self.in_ranks[taken]:
+                cards += rank.lying
+            self.pile[0] += cards
+        if not stay and ply < self.scope_plays:
+            self.swept[side] += 1
+
+    def score(self, pile: int, present: int, last: int, swept: int, other_swept: int) -> int:
+        """As :meth:`outcome`, from the pile of side 0, the ranks that are left on the table and
+        the scope of both.
         """
-        whole, singles, gone, fewer = ways[self.next_random(len(ways)) if len(ways) > 1 else 0]
-        take = table & whole
-        for same, lower in singles:
-            cards = table & same
-            while lower:
-                cards &= cards - 1
-                lower -= 1
-            take |= cards & -cards
-        return take, gone, fewer
-
-    def score(self, pile: int, table: int, last: int, swept: int, other_swept: int) -> int:
-        """As :meth:`outcome`, from the pile of side 0 and the scope of both."""
         owner = self.heir if self.heir != -1 else last
         if owner == 0:
-            pile |= table
+            for rank in self.in_ranks[present]:
+                pile += rank.lying
         lead = self.lead
-        held = pile & ALL_RANKS
-        ahead = (
-            lead[held]
-            + lead[pile >> 10 & ALL_RANKS]
-            + lead[pile >> 20 & ALL_RANKS]
-            + lead[pile >> 30]
-        )
-        if (owner < 0 and table) or not -FAR < ahead < FAR or self.is_for_match:
+        low, high = pile & LOW_SUITS, pile >> 20
+        held = low & ALL_RANKS
+        ahead = lead[held] + lead[low >> 10] + lead[high & ALL_RANKS] + lead[high >> 10]
+        if owner < 0 or not -FAR < ahead < FAR or self.is_for_match:
+            table = sum(rank.lying for rank in self.in_ranks[present])
             self.pile[0] = pile
             self.pile[1] = ALL_CARDS ^ pile ^ (table if owner < 0 else 0)
             self.swept[0], self.swept[1] = swept, other_swept

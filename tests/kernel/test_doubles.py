@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa_engine.kernel.captures import RANK
-from scopa_engine.kernel.doubles import Doubles, ranks_on
+from scopa_engine.kernel.doubles import Rank, ranks_on
 from scopa_engine.kernel.plain import Tree, is_covered, rows_of
 from scopa_engine.kernel.tables import RANKS, tables_of
 from scopa_engine.rules import PRESETS
@@ -23,25 +23,25 @@ def taken(way, table):
     """The cards of a way, one by one from its definition."""
     whole, singles, _, _ = way
     cards = [card for card in range(40) if table >> card & 1]
-    takes = [card for card in cards if whole >> card & 1]
-    for same, lower in singles:
-        takes.append([card for card in cards if same >> card & 1][lower])
+    takes = [card for card in cards if whole >> card % RANKS & 1]
+    for rank, lower in singles:
+        takes.append([card for card in cards if card % RANKS == rank][lower])
     assert len(takes) == len(set(takes))
     return sum(1 << card for card in takes)
 
 
 def check(tables, table, rank):
     kernel = Tree(tables)
-    doubles = Doubles(tables, kernel, rank, rows_of(tables)[0][rank])
+    played = Rank(tables, kernel, rank, rows_of(tables)[0][rank])
     expected = kernel.out[: kernel.options(table, rank, 0)]
     present, extra = ranks_on(table)
     for _ in range(2):  # found, then remembered
-        ways = doubles.ways(present, extra)
+        ways = played.ways(present, extra)
         assert [taken(way, table) for way in ways] == expected
         for take, (_, _, gone, fewer) in zip(expected, ways, strict=True):
             after = table ^ take if take else table | 1 << rank
             assert ranks_on(after) == (present ^ gone, extra ^ fewer)
-    if not extra & doubles.matters[present]:
+    if not extra & played.matters[present]:
         single = table & ~sum(RANK << r for r in range(RANKS) if extra >> 10 + r & 1)
         assert kernel.out[: kernel.options(single, rank, 0)] == expected
 
