@@ -54,6 +54,7 @@ TYPES = """\
 cimport cython
 from libc.math cimport exp, log, sqrt
 ctypedef long long i64
+ctypedef unsigned long long u64
 """
 # Constants of tables.py that compiled code uses: as C numbers.
 CONSTANTS = (

@@ -1,4 +1,5 @@
 cdef i64 COUNTS, TOTAL, ONE_VISIT, ROOT, FEW_LOGS
+cdef u64 GOLDEN, M64
 
 cdef class Tree(Worlds):
     cdef i64[::1] nodes
@@ -29,7 +30,7 @@ cdef class Tree(Worlds):
     @cython.locals(end=i64, n=i64, missing=i64, q=i64, card=i64, k=i64, slot=i64)
     cdef i64 find_children(self, i64 ply, i64 table, i64 parent) noexcept nogil
     @cython.final
-    @cython.locals(h=i64, slot=i64)
+    @cython.locals(h=u64, slot=i64)
     cdef i64 slot_of(self, i64 key) noexcept nogil
     @cython.final
     @cython.locals(k=i64, pick=i64)

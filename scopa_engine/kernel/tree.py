@@ -22,6 +22,9 @@ TOTAL = 2
 ONE_VISIT = 1 << 32
 ROOT = (1 << 23) - 1
 FEW_LOGS = 1 << 16
+M64 = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+"""The golden ratio's share of 64 bits: spreads keys (Knuth, TAOCP 3, 6.4)."""
 
 
 class Tree(Worlds):
@@ -159,11 +162,9 @@ class Tree(Worlds):
 
     def slot_of(self, key: int) -> int:
         """Where the node of ``key`` is, or would be."""
-        h = (key ^ key >> 20) & M32
-        h = (h * 0x45D9F3B) & M32
-        h ^= key >> 36
-        h = ((h ^ h >> 15) * 0x2C1B3C6D) & M32
-        slot = (h ^ h >> 13) & self.mask
+        h = key
+        h = (h * GOLDEN) & M64
+        slot = (h ^ h >> 29) >> 32 & self.mask
         while self.nodes[3 * slot] != 0 and self.nodes[3 * slot] != key:
             slot = (slot + 1) & self.mask
         return slot
