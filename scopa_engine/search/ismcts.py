@@ -33,9 +33,13 @@ KernelOf = Callable[[Rules, int, Limits], "Tree"]
 
 DEFAULT_ITERATIONS: Final = 2000
 
-# Iterations between two looks at the clock, a fraction of a millisecond; and what to expect of
-# a second, on the high side.
+# Iterations between the first two looks at the clock, and what to expect of a second, on the high
+# side.
 _STEP, _A_SECOND = (128, 1_500_000) if backend() == COMPILED else (8, 20_000)
+# After a look so soon, in seconds, the next comes after twice as many iterations, up to a most:
+# at each look the threads may have to wait for each other.
+_SOON: Final = 0.00025
+_LONGEST_STEP: Final = 1 << 13
 # After so many iterations the search reports for the first time, then after twice as many.
 _FIRST_REPORT: Final = 4096
 # Several threads wait for each other at a report: for the first time after some 100 ms.
@@ -122,11 +126,16 @@ def _advance_all(kernels: list["Tree"], iterations: int, control: Control) -> No
 
 def _advance(kernel: "Tree", iterations: int, control: Control) -> None:
     """Search on for so many iterations, fewer when the time is up."""
+    step, looked = _STEP, control.clock()
     while iterations > 0:
-        kernel.search(min(_STEP, iterations))
-        iterations -= _STEP
+        kernel.search(min(step, iterations))
+        iterations -= step
         if control.is_over:
             return
+        now = control.clock()
+        if now - looked < _SOON and step < _LONGEST_STEP:
+            step *= 2
+        looked = now
 
 
 def prepared(view: View, limits: Limits, rng: Random, kernel_of: KernelOf) -> list["Tree"]:
