@@ -16,6 +16,9 @@ DECIMAL: Final[Mapping[type, str]] = MappingProxyType({int: "a number", float: "
 CHECK: Final[Mapping[type, str]] = MappingProxyType({bool: "true or false"})
 """What a value may be: types, and what they are called."""
 
+MOST_BYTES: Final = 1 << 28
+"""Of a file; one without an end is refused, not read for ever."""
+
 _PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
@@ -25,7 +28,11 @@ def read_text(path: Path) -> str:
     :raises SetupError: naming the file and what is wrong with it, and where.
     """
     try:
-        return path.read_bytes().decode()
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise SetupError(f"{path}: more than {MOST_BYTES} bytes")
+        return text.decode()
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError as error:

@@ -11,6 +11,9 @@ from typing import Final
 
 from scopa_engine.rules import PRESETS, Rules, changes_of, make_rules
 
+MOST_CHARACTERS: Final = 1 << 26
+"""Of a file; one without an end is refused, not read for ever."""
+
 _DATA: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 
 _BEYOND_THE_DEAL: Final = (
@@ -90,11 +93,14 @@ def read_text(path: str) -> str:
     """
     try:
         with open(path, encoding="ascii") as file:
-            return file.read()
+            text = file.read(MOST_CHARACTERS + 1)
     except OSError as error:
         raise LearnedFileError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise LearnedFileError(f"cannot read {path}: it is no text") from None
+    if len(text) > MOST_CHARACTERS:
+        raise LearnedFileError(f"cannot read {path}: more than {MOST_CHARACTERS} bytes")
+    return text
 
 
 def word_and_rest(line: str) -> tuple[str, str]:
