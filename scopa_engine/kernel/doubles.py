@@ -23,19 +23,6 @@ now does; ``fewer``, the extra cards that no longer do.
 """
 
 
-def ranks_on(table: int) -> tuple[int, int]:
-    """The ranks that lie on the table, and the extra cards, both in the lowest suits."""
-    a, b = table & ALL_RANKS, table >> 10 & ALL_RANKS
-    c, d = table >> 20 & ALL_RANKS, table >> 30
-    # Sorts the four suits, all ranks at once.
-    a, b = a | b, a & b
-    c, d = c | d, c & d
-    a, c = a | c, a & c
-    b, d = b | d, b & d
-    b, c = b | c, b & c
-    return a, b << 10 | c << 20 | d << 30
-
-
 class Rank:
     """A rank in play: its cards on the table, and what one that is played may do.
 
@@ -94,7 +81,7 @@ class Rank:
         return card
 
     def ways(self, present: int, extra: int) -> list[Way]:
-        """All that the card may do, each equally likely, on a table as :func:`ranks_on` tells."""
+        """All that the card may do, each equally likely, by the ranks and extra cards there."""
         lowest = (present | extra) & self.reached[present]
         return self.known.get(lowest) or self.find(lowest)
 
@@ -125,14 +112,15 @@ def ranks_in_sums(tables: Tables, rank: int) -> tuple[list[int], list[int]]:
 
 def way_of(lowest: int, take: int, rank: int) -> Way:
     """The way to take those cards from a table in the lowest suits, or to lay the card."""
-    present, extra = ranks_on(lowest ^ (take or 1 << rank))
-    whole = 0
+    whole, changed = 0, 0 if take else 1 << rank
     singles: list[tuple[int, int]] = []
     while take:
         rank = ((take & -take).bit_length() - 1) % RANKS
         taken, lie = take & RANK << rank, lowest & RANK << rank
         take ^= taken
-        if taken == lie:
+        left = lie.bit_count() - taken.bit_count()
+        changed |= lie >> RANKS * left << RANKS * left
+        if not left:
             whole |= 1 << rank
             continue
         lower = 0
@@ -141,9 +129,4 @@ def way_of(lowest: int, take: int, rank: int) -> Way:
                 singles.append((rank, lower))
             lie &= lie - 1
             lower += 1
-    return (
-        whole,
-        tuple(reversed(singles)),
-        present ^ lowest & ALL_RANKS,
-        extra ^ lowest & ~ALL_RANKS,
-    )
+    return whole, tuple(reversed(singles)), changed & ALL_RANKS, changed & ~ALL_RANKS

@@ -1,4 +1,4 @@
-"""The kernel's tree search tuned for plain Python: the very same numbers, four times as fast.
+"""The kernel's tree search tuned for plain Python: the very same numbers, three times as fast.
 
 It plays out, by the policy of :meth:`Playout.playout_card`, deals of two sides in which a card
 must capture if it can and may always take an equal one.  Then no rank comes to lie twice that
