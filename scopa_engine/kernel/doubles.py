@@ -35,11 +35,6 @@ class Rank:
         asked for if they lie twice.
     """
 
-    __slots__ = (
-        *("captures", "cards", "extra", "known", "lying"),
-        *("matters", "own", "rank", "reached", "stay"),
-    )
-
     def __init__(self, tables: Tables, captures: Captures, rank: int, stay: list[int]) -> None:
         self.captures = captures
         self.rank = rank

@@ -19,9 +19,8 @@ MISSING = 1 << 24
 FAR = MISSING >> 1
 LOW_SUITS = (1 << 20) - 1
 
-
 Card = tuple[Rank, int]
-"""With the card's bit."""
+"""A card: its rank and its bit."""
 
 
 def is_covered(tables: Tables) -> bool:

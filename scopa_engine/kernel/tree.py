@@ -161,8 +161,12 @@ class Tree(Worlds):
         return n
 
     def slot_of(self, key: int) -> int:
-        """Where the node of ``key`` is, or would be."""
-        h = key
+        """Where the node of ``key`` is, or would be.
+
+        The bits used depend little on the parent: the same plays lie near each other, which costs
+        more steps than a better spread, but less time, as they are in the processor's cache.
+        """
+        h = key  # in C a number without a sign
         h = (h * GOLDEN) & M64
         slot = (h ^ h >> 29) >> 32 & self.mask
         while self.nodes[3 * slot] != 0 and self.nodes[3 * slot] != key:

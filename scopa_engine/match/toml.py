@@ -18,6 +18,7 @@ CHECK: Final[Mapping[type, str]] = MappingProxyType({bool: "true or false"})
 
 MOST_BYTES: Final = 1 << 28
 """Of a file; one without an end is refused, not read for ever."""
+_PIECE = 1 << 20
 
 _PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
@@ -29,10 +30,12 @@ def read_text(path: Path) -> str:
     """
     try:
         with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)
-        if len(text) > MOST_BYTES:
-            raise SetupError(f"{path}: more than {MOST_BYTES} bytes")
-        return text.decode()
+            content = b""
+            while piece := file.read(_PIECE):
+                content += piece
+                if len(content) > MOST_BYTES:
+                    raise SetupError(f"{path}: more than {MOST_BYTES} bytes")
+        return content.decode()
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError as error:

@@ -33,13 +33,14 @@ KernelOf = Callable[[Rules, int, Limits], "Tree"]
 
 DEFAULT_ITERATIONS: Final = 2000
 
-# Iterations between the first two looks at the clock, and what to expect of a second, on the high
-# side.
-_STEP, _A_SECOND = (128, 1_500_000) if backend() == COMPILED else (8, 20_000)
-# After a look so soon, in seconds, the next comes after twice as many iterations, up to a most:
-# at each look the threads may have to wait for each other.
+# Iterations before the first look at the clock, and the most between two; and what to expect of a
+# second, on the high side.
+_STEP, _LONGEST_STEP, _A_SECOND = (
+    (128, 2048, 1_500_000) if backend() == COMPILED else (8, 8, 20_000)
+)
+# After a look so soon, in seconds, the next comes after twice as many iterations: at each look
+# the threads may have to wait for each other.
 _SOON: Final = 0.00025
-_LONGEST_STEP: Final = 1 << 13
 # After so many iterations the search reports for the first time, then after twice as many.
 _FIRST_REPORT: Final = 4096
 # Several threads wait for each other at a report: for the first time after some 100 ms.

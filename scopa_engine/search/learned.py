@@ -7,12 +7,10 @@ Those that come with the program lie in ``data/KIND/PRESET.txt``.
 
 import os
 from functools import lru_cache
+from stat import S_ISCHR
 from typing import Final
 
 from scopa_engine.rules import PRESETS, Rules, changes_of, make_rules
-
-MOST_CHARACTERS: Final = 1 << 26
-"""Of a file; one without an end is refused, not read for ever."""
 
 _DATA: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 
@@ -92,15 +90,14 @@ def read_text(path: str) -> str:
     :raises LearnedFileError: when it cannot be read, or is no text.
     """
     try:
+        if S_ISCHR(os.stat(path).st_mode):
+            raise LearnedFileError(f"cannot read {path}: it is a device")  # and may have no end
         with open(path, encoding="ascii") as file:
-            text = file.read(MOST_CHARACTERS + 1)
+            return file.read()
     except OSError as error:
         raise LearnedFileError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise LearnedFileError(f"cannot read {path}: it is no text") from None
-    if len(text) > MOST_CHARACTERS:
-        raise LearnedFileError(f"cannot read {path}: more than {MOST_CHARACTERS} bytes")
-    return text
 
 
 def word_and_rest(line: str) -> tuple[str, str]:

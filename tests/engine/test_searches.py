@@ -60,7 +60,7 @@ def test_clocks_have_one_time_a_side():
 
 
 def test_movetime_is_a_cap():
-    # The clock of a Chat gains 10 microseconds each time it is read, which every node does.
+    # The clock of a Chat gains 10 microseconds each time it is read.
     last = infos(Chat(START).ask("go movetime 20"))[-1]
     assert 15 <= last.time < 20
     assert last.time_us // 1000 == last.time
