@@ -101,6 +101,7 @@ def stop(command: Sequence[str], moves: int, algorithms: Sequence[str]) -> None:
             with Engine(command, Algorithm=algorithm) as engine:
                 for position in positions(preset, moves):
                     engine.say(position)
+                    engine.ask("isready", "readyok")  # new rules take time to load
                     engine.say("go infinite")
                     time.sleep(THINKING)
                     times.append(engine.ask("stop", "bestmove")[0])
