@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
     """
     try:
         with path.open("rb") as file:
-            content = b""
+            content = bytearray()
             while piece := file.read(_PIECE):
                 content += piece
                 if len(content) > MOST_BYTES:
